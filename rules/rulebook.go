@@ -9,8 +9,15 @@ import (
 // Cited is a title that says what shows in a game that the sections of its rulebook were
 // carried out.
 type Cited interface {
-	// Rulebook returns the sections in their order.
-	Rulebook() []Paragraph
+	Rulebook() *Rulebook
+}
+
+// Rulebook is what a title says of its rulebook.
+type Rulebook struct {
+	Paragraphs []Paragraph // in their order
+	// Shorthand are forms of orders that say what others say, or what is so without them:
+	// for people who write, and nothing that a bot need give.
+	Shorthand []string
 }
 
 // Paragraph is a section of a rulebook.
@@ -18,6 +25,16 @@ type Paragraph struct {
 	Section  string     // "15.3"
 	Evidence []Evidence // any of which shows it
 	Reason   string     // why nothing shows it, where there is none
+}
+
+// Shows reports whether any of the evidence is such.
+func (p *Paragraph) Shows(is func(*Evidence) bool) bool {
+	for i := range p.Evidence {
+		if is(&p.Evidence[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // Evidence is what shows that a section was carried out: an event of a code, or an order of a form that was done.
@@ -64,8 +81,10 @@ func (m *Evidence) fits(values func(name string) []string) bool {
 
 // ReadRulebook reads a list of sections, a line each: its number, and behind a tab what shows it,
 // parted by semicolons: "code arg=value" is an event, "order form arg=value" an order ([Evidence]); or "-" and
-// why nothing does. A line that begins with # is a comment. The error names the line.
-func ReadRulebook(text string) (list []Paragraph, err error) {
+// why nothing does. A line that begins with # is a comment; one that begins with "shorthand" lists
+// forms of orders. The error names the line.
+func ReadRulebook(text string) (*Rulebook, error) {
+	book := &Rulebook{}
 	seen := map[string]bool{}
 	n := 0
 	for line := range strings.Lines(text) {
@@ -75,13 +94,17 @@ func ReadRulebook(text string) (list []Paragraph, err error) {
 			continue
 		}
 		section, shows, _ := strings.Cut(line, "\t")
+		if section == "shorthand" {
+			book.Shorthand = append(book.Shorthand, strings.Fields(shows)...)
+			continue
+		}
 		p := Paragraph{Section: section}
-		reason, none := strings.CutPrefix(shows, "- ")
+		reason, none := strings.CutPrefix(shows, "-")
 		switch {
 		case seen[section]:
 			return nil, fmt.Errorf("rulebook: line %d: §%s stands there twice", n, section)
-		case none && reason != "":
-			p.Reason = reason
+		case none:
+			p.Reason = strings.TrimSpace(reason)
 		default:
 			for shown := range strings.SplitSeq(shows, ";") {
 				words := strings.Fields(shown)
@@ -91,12 +114,12 @@ func ReadRulebook(text string) (list []Paragraph, err error) {
 					p.Evidence = append(p.Evidence, Evidence{Event: words[0], Args: words[1:]})
 				}
 			}
-			if len(p.Evidence) == 0 {
-				return nil, fmt.Errorf("rulebook: line %d: nothing shows §%s, and there is no reason why", n, section)
-			}
+		}
+		if len(p.Evidence) == 0 && p.Reason == "" {
+			return nil, fmt.Errorf("rulebook: line %d: nothing shows §%s, and there is no reason why", n, section)
 		}
 		seen[section] = true
-		list = append(list, p)
+		book.Paragraphs = append(book.Paragraphs, p)
 	}
-	return list, nil
+	return book, nil
 }

@@ -182,19 +182,19 @@ func TestCompareRefusesWhatCannotBePlayed(t *testing.T) {
 // cited is the toy with a rulebook.
 type cited struct{ toyplayer.Title }
 
-func (cited) Rulebook() []rules.Paragraph {
-	list, err := rules.ReadRulebook("1\ttoy.moves side=red\n2\torder raid; toy.over\n3\torder raid place=nowhere\n4\t- a matter of taste\n")
+func (cited) Rulebook() *rules.Rulebook {
+	book, err := rules.ReadRulebook("shorthand\thold\n1\ttoy.moves side=red\n2\torder raid; toy.over\n3\torder raid place=nowhere\n4\t- a matter of taste\n")
 	if err != nil {
 		panic(err)
 	}
-	return list
+	return book
 }
 
 // TestCoverage: what games carry out is counted, by plain self-play and by comparisons alike.
 func TestCoverage(t *testing.T) {
 	f := play(t, selfplay.Config{Title: cited{toyplayer.New()}, Games: 10, Seed: 2, Options: map[string]string{"turns": "5"}, Coverage: true})
 	c := f.Coverage
-	if int(c.FormsDone()) != 66 || !cmp.Equal(c.Standing, []string{"standing-raided", "standing-none"}) {
+	if c.FormsDone() != 50 || len(c.Shorthand) != 1 || c.Shorthand[0].Form != "hold" || c.Shorthand[0].Done == 0 || !cmp.Equal(c.Standing, []string{"standing-raided", "standing-none"}) {
 		t.Errorf("%v%% of the forms, standing %v: %+v", c.FormsDone(), c.Standing, c.Forms)
 	}
 	raids := c.Forms[slices.IndexFunc(c.Forms, func(n selfplay.FormCount) bool { return n.Form == "raid" })]

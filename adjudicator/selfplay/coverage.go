@@ -9,7 +9,8 @@ import (
 
 // Coverage is how often games carried out what a title knows.
 type Coverage struct {
-	Forms      []FormCount      `json:"forms"`      // of orders
+	Forms      []FormCount      `json:"forms"`      // of orders, those first that were done least
+	Shorthand  []FormCount      `json:"shorthand"`  // of those that bots need not give
 	Standing   []string         `json:"standing"`   // forms of standing orders, which bots do not give
 	Paragraphs []ParagraphCount `json:"paragraphs"` // of the rulebook, in its order; none where the title does not list them
 }
@@ -42,7 +43,7 @@ func (c *Coverage) FormsDone() float64 {
 
 // carried counts what games carried out.
 type carried struct {
-	book  []rules.Paragraph
+	book  rules.Rulebook
 	ends  map[string]*FormCount
 	times []int // by paragraph
 	given map[given]rules.Order
@@ -58,10 +59,10 @@ type given struct {
 // newCarried begins to count for a title.
 func newCarried(title rules.Title) *carried {
 	c := &carried{ends: map[string]*FormCount{}, given: map[given]rules.Order{}}
-	if cited, ok := rules.Unwrap[rules.Cited](title); ok {
-		c.book = cited.Rulebook()
+	if cited, ok := rules.Unwrap[rules.Cited](title); ok && cited.Rulebook() != nil {
+		c.book = *cited.Rulebook()
 	}
-	c.times = make([]int, len(c.book))
+	c.times = make([]int, len(c.book.Paragraphs))
 	for _, f := range title.Grammar().Forms {
 		if !f.Standing {
 			c.ends[f.ID] = &FormCount{Form: f.ID}
@@ -105,12 +106,9 @@ func (c *carried) end(o *rules.Order, state rules.EndState) {
 
 // show counts the paragraphs for which something is evidence.
 func (c *carried) show(shows func(*rules.Evidence) bool) {
-	for i := range c.book {
-		for j := range c.book[i].Evidence {
-			if shows(&c.book[i].Evidence[j]) {
-				c.times[i]++
-				break
-			}
+	for i := range c.book.Paragraphs {
+		if c.book.Paragraphs[i].Shows(shows) {
+			c.times[i]++
 		}
 	}
 }
@@ -139,13 +137,20 @@ func (c *carried) coverage(title rules.Title) *Coverage {
 		}
 	}
 	for _, n := range c.ends {
-		out.Forms = append(out.Forms, *n)
+		if slices.Contains(c.book.Shorthand, n.Form) {
+			out.Shorthand = append(out.Shorthand, *n)
+		} else {
+			out.Forms = append(out.Forms, *n)
+		}
 	}
-	slices.SortFunc(out.Forms, func(a, b FormCount) int {
-		return cmp.Or(cmp.Compare(a.Done, b.Done), cmp.Compare(a.Form, b.Form))
-	})
-	for i := range c.book {
-		out.Paragraphs = append(out.Paragraphs, ParagraphCount{c.book[i].Section, c.times[i], c.book[i].Reason})
+	for _, list := range [][]FormCount{out.Forms, out.Shorthand} {
+		slices.SortFunc(list, func(a, b FormCount) int {
+			return cmp.Or(cmp.Compare(a.Done, b.Done), cmp.Compare(a.Form, b.Form))
+		})
+	}
+	for i := range c.times {
+		p := &c.book.Paragraphs[i]
+		out.Paragraphs = append(out.Paragraphs, ParagraphCount{p.Section, c.times[i], p.Reason})
 	}
 	return out
 }

@@ -18,7 +18,7 @@ var sectionNumber = regexp.MustCompile(`^\d+(\.\d+)*$`)
 // what is evidence is a form, or an event that a case shows.
 func checkSections(t *testing.T, title rules.Title, cases *casefile.Folder, games []*selfplay.Game) {
 	cited, ok := rules.Unwrap[rules.Cited](title)
-	if !ok || len(cited.Rulebook()) == 0 {
+	if !ok || cited.Rulebook() == nil {
 		t.Fatal("no sections of the rulebook are listed")
 	}
 	var told []string
@@ -35,7 +35,7 @@ func checkSections(t *testing.T, title rules.Title, cases *casefile.Folder, game
 	slices.Sort(told)
 	told = slices.Compact(told)
 	var events, forms []string
-	for _, p := range cited.Rulebook() {
+	for _, p := range cited.Rulebook().Paragraphs {
 		if !sectionNumber.MatchString(p.Section) {
 			t.Errorf("§%s is not the number of a section", p.Section)
 		}
@@ -47,6 +47,11 @@ func checkSections(t *testing.T, title rules.Title, cases *casefile.Folder, game
 				t.Errorf("§%s: no case and no game shows the event %s", p.Section, e.Event)
 			}
 			events, forms = append(events, e.Event), append(forms, e.Form)
+		}
+	}
+	for _, form := range cited.Rulebook().Shorthand {
+		if !hasForm(title, form) {
+			t.Errorf("there is no form of order %q", form)
 		}
 	}
 	for _, code := range told {

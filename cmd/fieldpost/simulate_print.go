@@ -80,8 +80,10 @@ func (p *program) coverage(c *selfplay.Coverage) {
 	}
 	p.printf("\nOrders of %.0f%% of the forms were done\n", c.FormsDone())
 	p.printf("  %-22s %9s %9s %12s\n", "form", "done", "failed", "not reached")
-	for _, f := range c.Forms {
-		p.printf("  %-22s %9d %9d %12d\n", f.Form, f.Done, f.Failed, f.NotReached)
+	p.forms(c.Forms)
+	if len(c.Shorthand) > 0 {
+		p.printf("Forms that say what others say:\n")
+		p.forms(c.Shorthand)
 	}
 	if len(c.Standing) > 0 {
 		p.printf("Standing orders, which bots do not give: %s\n", strings.Join(c.Standing, ", "))
@@ -112,5 +114,12 @@ func (p *program) coverage(c *selfplay.Coverage) {
 		if s.Reason != "" {
 			p.printf("  §%-12s %s\n", s.Section, s.Reason)
 		}
+	}
+}
+
+// forms prints how often orders of some forms ended in each of the ways.
+func (p *program) forms(list []selfplay.FormCount) {
+	for _, f := range list {
+		p.printf("  %-22s %9d %9d %12d\n", f.Form, f.Done, f.Failed, f.NotReached)
 	}
 }

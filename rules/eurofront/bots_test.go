@@ -201,12 +201,9 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 
 // show counts the sections for which something is evidence.
 func (c *coverage) show(title *Title, is func(*rules.Evidence) bool) {
-	for _, p := range title.Rulebook() {
-		for i := range p.Evidence {
-			if is(&p.Evidence[i]) {
-				c.showed[p.Section]++
-				break
-			}
+	for _, p := range title.Rulebook().Paragraphs {
+		if p.Shows(is) {
+			c.showed[p.Section]++
 		}
 	}
 }
@@ -318,7 +315,7 @@ func TestBotsPlayTheWar(t *testing.T) {
 	c.check(t)
 	c.came(t, "supply lost", "supply regained")
 	var came, not []string
-	for _, x := range title.Rulebook() {
+	for _, x := range title.Rulebook().Paragraphs {
 		switch {
 		case c.showed[x.Section] > 0:
 			came = append(came, "§"+x.Section)
