@@ -92,7 +92,7 @@ func (s *Search) Step() bool {
 }
 
 // mostCandidates are compared in a generation.
-const mostCandidates = 24
+const mostCandidates = 40
 
 // next begins the next round, of this generation or of another. It reports whether there is one.
 func (s *Search) next() bool {
