@@ -13,7 +13,7 @@ import (
 var _ engine.Player = (*Title)(nil)
 
 // Thinking implements [engine.Player]: the program has one way of playing, which varies by luck.
-func (t *Title) Thinking() engine.Thinking { return engine.Thinking{Plans: 1, Ahead: 3, Club: 2500} }
+func (t *Title) Thinking() engine.Thinking { return engine.Thinking{Plans: 1, Ahead: 4, Club: 2500} }
 
 // Propose implements [engine.Player].
 func (t *Title) Propose(p rules.Position, d *rules.Demand, _ int, luck dice.Source) []rules.Order {
