@@ -36,7 +36,7 @@ type labelled struct {
 }
 
 func newLabelled(seed, stream uint64) labelled {
-	return labelled{mix(seed^mix(stream+golden)), map[uint64]uint64{}}
+	return labelled{mix(seed ^ mix(stream+golden)), map[uint64]uint64{}}
 }
 
 // Roll implements [dice.Source].
