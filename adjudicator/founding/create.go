@@ -313,6 +313,9 @@ func newSeats(tx *office.Tx, sides []rules.Side, n *NewGame) (seats, invited []s
 		held, asked := slices.IndexFunc(n.Seats, of), slices.IndexFunc(n.Invited, of)
 		switch {
 		case held >= 0:
+			if d := tx.Office.Desks[n.Title]; d != nil && !HasGrade(d, n.Seats[held].Grade) {
+				return nil, nil, fmt.Errorf("%w: %s: the program of %s plays as %v, not as %s", office.ErrSeat, side, n.Title, engine.GradesOf(d.Title), n.Seats[held].Grade)
+			}
 			seat, err := MakeSeat(tx, i, &n.Seats[held])
 			if err != nil {
 				return nil, nil, err

@@ -56,13 +56,18 @@ func ComputeBotSheet(d *desk.Desk, pos rules.Position, demand rules.Demand, luck
 	return store.Carried{Sheet: sheet, Canonical: reading.Canonical}, nil
 }
 
+// GradeArg returns the argument that tells the grade of a bot.
+func GradeArg(grade engine.Grade) rules.Arg {
+	return rules.Word("grade", "grade."+string(cmp.Or(grade, engine.Novice)))
+}
+
 // PlayerName names who plays a seat, in a language; "" where he is not named.
 func PlayerName(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	switch seat.Bot {
 	case store.BotHolds:
-		return o.Book.Text(lang, nil, rules.M("program.name"))
+		return o.Book.Text(lang, nil, rules.M("program.name", GradeArg(seat.Grade)))
 	case store.BotSubstitute:
-		return o.Book.Text(lang, nil, rules.M("program.for", rules.Text("player", seat.Name)))
+		return o.Book.Text(lang, nil, rules.M("program.for", GradeArg(seat.Grade), rules.Text("player", seat.Name)))
 	}
 	return seat.Name
 }
