@@ -211,6 +211,9 @@ func fieldText(f *moderation.Field, words []string) string {
 	return strings.TrimRight(text, ",;:")
 }
 
+// mostChoiceWords is how many words a choice has at the most.
+const mostChoiceWords = 3
+
 // fieldLength returns how many of the words that follow are a field's.
 func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
@@ -219,7 +222,14 @@ func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []st
 			return 1
 		}
 		return 0
-	case moderation.FieldAddress, moderation.FieldChoice, moderation.FieldNumber, moderation.FieldStray:
+	case moderation.FieldChoice:
+		for n := min(mostChoiceWords, len(words)); n > 1; n-- {
+			if slices.Contains(f.Choices, moderation.ChoiceValue(o, f, fieldText(f, words[:n]))) {
+				return n
+			}
+		}
+		return min(1, len(words))
+	case moderation.FieldAddress, moderation.FieldNumber, moderation.FieldStray:
 		return min(1, len(words))
 	case moderation.FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {
