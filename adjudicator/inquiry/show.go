@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -65,17 +66,18 @@ type GameInfo struct {
 // SeatInfo is a seat as a status page may show it. Address is for the
 // moderator's eyes.
 type SeatInfo struct {
-	Side      rules.Side `json:"side"`
-	Player    string     `json:"player"`
-	Public    string     `json:"public,omitempty"` // as pages name the player; "": no name there but an address
-	Address   string     `json:"address"`
-	Lang      rules.Lang `json:"lang"`
-	Sheet     SheetState `json:"sheet"`
-	Heard     time.Time  `json:"heard,omitzero"`
-	Bounces   int        `json:"bounces"`
-	Missed    int        `json:"missed,omitempty"`     // deadlines in a row that passed without a sheet
-	MissedAll int        `json:"missed_all,omitempty"` // and of all
-	Bot       store.Bot  `json:"bot,omitempty"`        // "program": it plays the side; "stand-in": for its player
+	Side      rules.Side   `json:"side"`
+	Player    string       `json:"player"`
+	Public    string       `json:"public,omitempty"` // as pages name the player; "": no name there but an address
+	Address   string       `json:"address"`
+	Lang      rules.Lang   `json:"lang"`
+	Sheet     SheetState   `json:"sheet"`
+	Heard     time.Time    `json:"heard,omitzero"`
+	Bounces   int          `json:"bounces"`
+	Missed    int          `json:"missed,omitempty"`     // deadlines in a row that passed without a sheet
+	MissedAll int          `json:"missed_all,omitempty"` // and of all
+	Bot       store.Bot    `json:"bot,omitempty"`        // "program": it plays the side; "stand-in": for its player
+	Grade     engine.Grade `json:"grade,omitempty"`      // of the program
 }
 
 // ListGames returns all games by title and number, without their outboxes.
@@ -194,7 +196,7 @@ func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.S
 	}
 	sides := seating.SheetsBySide(sheets)
 	info.Stopped = filing.StoppedSince(g, sides)
-	g.Bots = seating.BotSides(seats) // rows of games come without
+	seating.SetBots(g, seats) // rows of games come without
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{
@@ -202,6 +204,9 @@ func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.S
 			Sheet: SideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
 			Missed: seat.Missed, MissedAll: seat.MissedAll, Bot: seat.Bot,
 		})
+		if seat.Bot != store.NoBot {
+			info.Seats[i].Grade = seating.BotGrade(g, seat.Side)
+		}
 	}
 	return info
 }

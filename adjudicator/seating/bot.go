@@ -1,6 +1,7 @@
 package seating
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -22,6 +24,11 @@ import (
 
 // IsBotSide reports whether a bot plays a side of a game.
 func IsBotSide(g *store.Game, side rules.Side) bool { return slices.Contains(g.Bots, side) }
+
+// BotGrade returns the grade of the bot that plays a side of a game.
+func BotGrade(g *store.Game, side rules.Side) engine.Grade {
+	return cmp.Or(g.Grades[side], engine.Novice)
+}
 
 // BotDice varies the play of the bot of a side: the same each time that the
 // phase is tried. It has no roll in common with the phase, whose mix is a hash of
@@ -49,13 +56,18 @@ func ComputeBotSheet(d *desk.Desk, pos rules.Position, demand rules.Demand, luck
 	return store.Carried{Sheet: sheet, Canonical: reading.Canonical}, nil
 }
 
+// GradeArg returns the argument that tells the grade of a bot.
+func GradeArg(grade engine.Grade) rules.Arg {
+	return rules.Word("grade", "grade."+string(cmp.Or(grade, engine.Novice)))
+}
+
 // PlayerName names who plays a seat, in a language; "" where he is not named.
 func PlayerName(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	switch seat.Bot {
 	case store.BotHolds:
-		return o.Book.Text(lang, nil, rules.M("program.name"))
+		return o.Book.Text(lang, nil, rules.M("program.name", GradeArg(seat.Grade)))
 	case store.BotSubstitute:
-		return o.Book.Text(lang, nil, rules.M("program.for", rules.Text("player", seat.Name)))
+		return o.Book.Text(lang, nil, rules.M("program.for", GradeArg(seat.Grade), rules.Text("player", seat.Name)))
 	}
 	return seat.Name
 }
