@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
@@ -119,6 +120,9 @@ type Game struct {
 	Origin       *Origin           // the office that it came from; nil: it began here
 	Gone         *Gone             // the office that it is played in now; nil: here
 	Bots         []rules.Side      // whose sides programs play, in the title's order; not saved with it, see [SeatUpdate]
+
+	// Grades are those of the programs of Bots, as their seats have them. They are not saved with it.
+	Grades map[rules.Side]engine.Grade `json:"-"`
 }
 
 // Option returns the value of an option as it is by now. What it was when the game began,

@@ -19,12 +19,13 @@ var games = layout[Game]{
 	name: "game", from: "game", order: "title, number", key: ",id,", fixed: ",title,number,scenario,options,seed,commitment,network,practice,origin,",
 	columns: gameColumns,
 	reads: gameColumns + `, ` + tagsColumn + `,
-	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`,
+	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), ''),
+	COALESCE((SELECT json_group_object(s.side, s.grade) FROM seat s WHERE s.game = game.id AND s.bot > 0 HAVING COUNT(*) > 0), '')`,
 	fields: func(to []any, g *Game) []any {
 		return append(to, &g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, jsonOf(&g.Options), &g.State, &g.Missing, jsonOf(&g.Policy), &g.Seed, &g.Commitment,
 			moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Reminded, &g.Held, moment{&g.Due}, jsonOf(&g.Demands), jsonOf(&g.Clock), sparseOf(&g.Standings),
 			&g.Note, &g.Moved, sparseOf(&g.Network), moment{&g.RollAt}, &g.Pack, &g.Rebound, jsonOf(&g.Sealed), &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name,
-			&g.TakenBack, sparseOf(&g.Changed), sparseOf(&g.Origin), sparseOf(&g.Gone), jsonOf(&g.Tags), jsonOf(&g.Bots))
+			&g.TakenBack, sparseOf(&g.Changed), sparseOf(&g.Origin), sparseOf(&g.Gone), jsonOf(&g.Tags), jsonOf(&g.Bots), jsonOf(&g.Grades))
 	},
 }
 
@@ -85,7 +86,7 @@ func (g Games) IsNumberTaken(title string, number int) (bool, error) {
 
 // Shared returns all games for those who only read: equal options, policies, demands, clocks and
 // standings are held in common and must not be changed; Reminded, Due, Sealed, Network,
-// Rebound, RollAt and Bots are left out.
+// Rebound, RollAt, Bots and Grades are left out.
 func (t Games) Shared() ([]Game, error) {
 	options, policies, demands := map[string]map[string]string{}, map[string]Policy{}, map[string][]rules.Demand{}
 	clocks, standings := map[string]rules.Clock{}, map[string]*rules.Standings{}

@@ -210,6 +210,8 @@ func migrations() []string {
 		);
 		CREATE INDEX stray_game ON stray (game, at);
 		CREATE INDEX outbox_moderator ON outbox (next, id) WHERE state = 'queued' AND kind >= 'moderator-' AND kind < 'moderator.';`,
+		// 10: the program of a side is of a grade.
+		`ALTER TABLE seat ADD COLUMN grade TEXT NOT NULL DEFAULT ''`,
 	}
 }
 

@@ -170,6 +170,7 @@ CREATE TABLE seat (
 	keyless  INTEGER NOT NULL DEFAULT 0,  -- his mails leave out the key, once they may
 	vouched  TEXT    NOT NULL DEFAULT '', -- his address from which a letter was vouched for; '': none yet
 	bot      INTEGER NOT NULL DEFAULT 0,  -- 1: a program plays the side; 2: it stands in for its player, who does not report
+	grade    TEXT    NOT NULL DEFAULT '', -- of that program: novice | club | strong; '': novice
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_person ON seat (person);

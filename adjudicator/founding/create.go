@@ -25,6 +25,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
@@ -69,8 +70,9 @@ func NewUsualGame(o *office.Office) NewGame {
 type NewSeat struct {
 	Side rules.Side
 	office.Person
-	Public string // as pages name the player; "": by Name; store.Anonymous: not at all
-	Bot    bool   // a program plays the side, and nobody else is named
+	Public string       // as pages name the player; "": by Name; store.Anonymous: not at all
+	Bot    bool         // a program plays the side, and nobody else is named
+	Grade  engine.Grade // of that program; "": engine.Novice
 }
 
 // CreateGame starts a game and queues the welcome of every seat. A game with sides that
@@ -159,7 +161,7 @@ func addSeat(tx *office.Tx, g *store.Game, seat *store.Seat) error {
 func startGame(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.Seat) error {
 	g.State, g.Phase, g.Started = store.Running, 1, g.Created
 	g.Demands, g.Clock, g.Sealed = pos.Demands(), pos.Clock(), archive.SealNames(seats)
-	g.Bots = seating.BotSides(seats)
+	seating.SetBots(g, seats)
 	g.Deadline = seating.PhaseDeadline(g)
 	if g.Due = seating.NextDueTime(tx.Office, g); len(seating.MissingSides(g, nil)) == 0 {
 		g.Due = g.Created
@@ -346,7 +348,7 @@ func newSeats(tx *office.Tx, sides []rules.Side, n *NewGame) (seats, invited []s
 func MakeSeat(tx *office.Tx, order int, n *NewSeat) (seat store.Seat, err error) {
 	o := tx.Office
 	if n.Bot {
-		return store.Seat{Side: n.Side, Order: order, Lang: rules.English, Bot: store.BotHolds}, nil
+		return store.Seat{Side: n.Side, Order: order, Lang: rules.English, Bot: store.BotHolds, Grade: n.Grade}, nil
 	}
 	addr, err := mail.ParseAddress(n.Address)
 	if err != nil {

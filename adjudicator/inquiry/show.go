@@ -194,7 +194,7 @@ func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.S
 	}
 	sides := seating.SheetsBySide(sheets)
 	info.Stopped = filing.StoppedSince(g, sides)
-	g.Bots = seating.BotSides(seats) // rows of games come without
+	seating.SetBots(g, seats) // rows of games come without
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{

@@ -1,6 +1,7 @@
 package seating
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -23,6 +25,11 @@ import (
 
 // IsBotSide reports whether a bot plays a side of a game.
 func IsBotSide(g *store.Game, side rules.Side) bool { return slices.Contains(g.Bots, side) }
+
+// BotGrade returns the grade of the bot that plays a side of a game.
+func BotGrade(g *store.Game, side rules.Side) engine.Grade {
+	return cmp.Or(g.Grades[side], engine.Novice)
+}
 
 // BotDice varies the play of the bot of a side: the same each time that the
 // phase is tried. It has no roll in common with the phase, whose mix is a hash of

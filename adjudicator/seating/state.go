@@ -192,7 +192,7 @@ func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effe
 		return e, err
 	}
 	e.Is = e.Seats[slices.IndexFunc(e.Seats, func(seat store.Seat) bool { return seat.Side == side })]
-	if g.Bots = BotSides(e.Seats); g.State == store.Paused && g.Note == office.PausedOnlyBots && len(g.Bots) < len(e.Seats) {
+	if SetBots(g, e.Seats); g.State == store.Paused && g.Note == office.PausedOnlyBots && len(g.Bots) < len(e.Seats) {
 		ResumeGame(tx.Office, g, c.Now)
 		if err := tx.SaveGame(g); err != nil {
 			return e, err
