@@ -174,6 +174,7 @@ CREATE TABLE seat (
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_person ON seat (person);
+CREATE INDEX seat_grade ON seat (game) WHERE bot > 0 AND grade NOT IN ('', 'novice');
 
 -- What a person is in a game besides the players, whom the seats name. Each row is a
 -- time in which he was.

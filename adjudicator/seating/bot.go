@@ -71,7 +71,7 @@ func ReadBotSheet(d *desk.Desk, pos rules.Position, demand *rules.Demand, orders
 // first sight, or no bot has to answer.
 func ThoughtSteps(o *office.Office, g *store.Game, d *rules.Demand) int {
 	grade := BotGrade(g, d.Side)
-	if desk := o.Desks[g.Title]; desk != nil && !d.Optional && grade != engine.Novice && o.Cfg.Thinking.Cores > 0 {
+	if desk := o.Desks[g.Title]; desk != nil && !d.Optional && IsBotSide(g, d.Side) && grade != engine.Novice && o.Cfg.Thinking.Cores > 0 {
 		return grade.Steps(desk.Title, o.Cfg.Thinking.Budget)
 	}
 	return 0
