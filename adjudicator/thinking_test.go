@@ -347,7 +347,7 @@ func TestThinkersWork(t *testing.T) {
 		w.Tick()
 	}
 	armed.Store(1)
-	w.Order(g, toy.Blue, "mantén colina")
+	w.Order(g, toy.Blue, "hold hill")
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 
@@ -70,6 +71,9 @@ func StartPractice(in *office.Intake, who *office.Requester, words, side string)
 		return nil, err
 	}
 	_, err = founding.OpenGame(in.Tx, d, &n)
+	if no, ok := errors.AsType[office.RefusalError](err); ok {
+		return []rules.Message{no.Message}, nil
+	}
 	in.Tx.Office.Env.Failpoint(office.StepCreated)
 	return nil, err
 }

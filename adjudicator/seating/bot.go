@@ -77,6 +77,16 @@ func ThoughtSteps(o *office.Office, g *store.Game, d *rules.Demand) int {
 	return 0
 }
 
+// AsksThinkers reports whether the phase of a game asks a bot that thinks.
+func AsksThinkers(o *office.Office, g *store.Game) bool {
+	return slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return ThoughtSteps(o, g, &d) > 0 })
+}
+
+// HasThinkers reports whether a bot plays one of some seats who would think.
+func HasThinkers(seats []store.Seat) bool {
+	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Bot != store.NoBot && s.Grade != "" && s.Grade != engine.Novice })
+}
+
 // PlayerName names who plays a seat, in a language; "" where he is not named.
 func PlayerName(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	switch seat.Bot {
