@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -392,4 +393,41 @@ func TestNobodyThinksWithoutCores(t *testing.T) {
 	if got := w.Carried(g, 2); got != want {
 		t.Errorf("%q was played, want %q", got, want)
 	}
+}
+
+// TestRoomForThinkers: as many games as the operator says, in all and of one player's practice, have
+// programs that think; who asks for more is told what he can do.
+func TestRoomForThinkers(t *testing.T) {
+	w := newWorld(t, thinks(nil), func(w *world) { w.Config.Thinking.Games, w.Config.Thinking.Person = 2, 1 })
+	mails := w.Send(eva, "practice toy against club\n")
+	mails = w.Send(eva, "confirm "+code(t, mails)+"\n")
+	w.WantMails(mails, "welcome>eva")
+	first := mails[0].Game
+	mails = w.Send(eva, "practice toy against strong\n")
+	w.WantMails(mails, "practice>eva")
+	says(t, mails[0], "In one practice game of yours programs think already", "does not think (\"against novice\")")
+	mails = w.Send(olga, "practica toy contra club\n")
+	w.WantMails(w.Send(olga, "confirmo "+code(t, mails)+"\n"), "welcome>olga")
+	mails = w.Send(carol, "practica toy contra club\n")
+	w.WantMails(mails, "practice>carol")
+	says(t, mails[0], "En 2 partidas de esta oficina el programa ya está pensando")
+	if _, err := w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{Title: "toy", Seats: []founding.NewSeat{
+		{Side: toy.Red, Person: office.Person{Address: carol, Name: "Carol"}}, {Side: toy.Blue, Bot: true, Grade: engine.Club},
+	}}); !errors.Is(err, office.ErrSetup) {
+		t.Errorf("a third game: %v", err)
+	}
+	mails = w.Send(carol, "practica toy contra novato\n")
+	w.WantMails(w.Send(carol, "confirmo "+code(t, mails)+"\n"), "welcome>carol")
+	w.Send(eva, w.Block(first, toy.Red, 0, "resign now"))
+	w.WantMails(w.Send(eva, "practice toy against strong\n"), "pledge>eva")
+}
+
+// TestPracticeWithoutCores: who asks for a program that thinks where none does is told how it plays.
+func TestPracticeWithoutCores(t *testing.T) {
+	w := newWorld(t, thinks(nil), func(w *world) { w.Config.Thinking = office.Thinking{} })
+	mails := w.Send(eva, "practice toy against club\n")
+	mails = w.Send(eva, "confirm "+code(t, mails)+"\n")
+	w.WantMails(mails, "welcome>eva")
+	says(t, mails[0], "Programs do not think in this post office")
+	w.WantMails(w.Send(eva, w.Block(mails[0].Game, toy.Red, 0, "hold mill")), "ack>eva sitrep>eva")
 }

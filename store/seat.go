@@ -82,9 +82,17 @@ func (b *Bot) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// BotName is what [Seat.Shown] calls a program: no player is shown by a name with this
+// BotName is what [Seat.Shown] calls a program, a novice: no player is shown by a name with this
 // sign in it.
 const BotName = "@program"
+
+// BotNameOf returns what [Seat.Shown] calls a program of a grade.
+func BotNameOf(grade engine.Grade) string {
+	if grade == "" || grade == engine.Novice {
+		return BotName
+	}
+	return BotName + "-" + string(grade)
+}
 
 // MapMode is how maps come with mails; the zero value is MapInline.
 type MapMode string
@@ -104,7 +112,7 @@ func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
 // address, as some mail programs write that for a name.
 func (s *Seat) Shown() string {
 	if s.Bot != NoBot {
-		return BotName
+		return BotNameOf(s.Grade)
 	}
 	if name := cmp.Or(s.Public, s.Name); s.Public != Anonymous && !strings.ContainsRune(name, '@') {
 		return name

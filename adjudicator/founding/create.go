@@ -111,13 +111,14 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 	if err := tx.Office.SaltSeats(seats); err != nil {
 		return nil, err
 	}
-	switch full, err := thinking.Refusal(tx, g, seats); {
-	case err != nil:
-		return nil, err
-	case full != nil && n.Practice:
-		return nil, office.RefusalError{Message: *full}
-	case full != nil:
-		return nil, fmt.Errorf("%w: %s", office.ErrSetup, tx.Office.Book.Text(rules.English, nil, *full))
+	if seating.HasThinkers(seats) && !n.Practice { // else its player was told
+		full, err := thinking.Refusals(tx, 0)
+		if err != nil {
+			return nil, err
+		}
+		if len(full) > 0 {
+			return nil, fmt.Errorf("%w: %s", office.ErrSetup, tx.Office.Book.Text(rules.English, nil, full[0]))
+		}
 	}
 	if n.Actor == "" {
 		n.Actor = post.ActorService
@@ -326,6 +327,9 @@ func newSeats(tx *office.Tx, sides []rules.Side, n *NewGame) (seats, invited []s
 		held, asked := slices.IndexFunc(n.Seats, of), slices.IndexFunc(n.Invited, of)
 		switch {
 		case held >= 0:
+			if d := tx.Office.Desks[n.Title]; d != nil && !HasGrade(d, n.Seats[held].Grade) {
+				return nil, nil, fmt.Errorf("%w: %s: the program of %s plays as %v, not as %s", office.ErrSeat, side, n.Title, engine.GradesOf(d.Title), n.Seats[held].Grade)
+			}
 			seat, err := MakeSeat(tx, i, &n.Seats[held])
 			if err != nil {
 				return nil, nil, err

@@ -91,9 +91,9 @@ func (r *PhaseRun) countMissed(forced bool) (err error) {
 			if err = r.countSeat(seat, seating.Missed); err != nil {
 				return err
 			}
-			switch r.Game.Policy.Silent {
-			case store.SilentReserve, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
-			case store.SilentHold:
+			switch silent := r.Game.Policy.Silent; {
+			case relieves(silent): // once the phase has been played, see relieveAbsentPlayers
+			case silent == store.SilentHold:
 				err = r.askAboutSilentSide(seat, "missed.waits")
 			default:
 				err = r.askAboutSilentSide(seat, "missed.asked")

@@ -87,13 +87,18 @@ func HasThinkers(seats []store.Seat) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Bot != store.NoBot && s.Grade != "" && s.Grade != engine.Novice })
 }
 
+// GradeArg returns the argument that tells the grade of a bot.
+func GradeArg(grade engine.Grade) rules.Arg {
+	return rules.Word("grade", "grade."+string(cmp.Or(grade, engine.Novice)))
+}
+
 // PlayerName names who plays a seat, in a language; "" where he is not named.
 func PlayerName(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	switch seat.Bot {
 	case store.BotHolds:
-		return o.Book.Text(lang, nil, rules.M("program.name"))
+		return o.Book.Text(lang, nil, rules.M("program.name", GradeArg(seat.Grade)))
 	case store.BotSubstitute:
-		return o.Book.Text(lang, nil, rules.M("program.for", rules.Text("player", seat.Name)))
+		return o.Book.Text(lang, nil, rules.M("program.for", GradeArg(seat.Grade), rules.Text("player", seat.Name)))
 	}
 	return seat.Name
 }

@@ -1,6 +1,7 @@
 package seating
 
 import (
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
@@ -26,6 +27,19 @@ func SetBots(g *store.Game, seats []store.Seat) {
 			g.Bots, g.Grades[seats[i].Side] = append(g.Bots, seats[i].Side), seats[i].Grade
 		}
 	}
+}
+
+// standInGrade returns the grade of the bot that stands in for players of a game: the one that the
+// game says, or a novice, where its title has no other.
+func standInGrade(tx *office.Tx, g *store.Game) (engine.Grade, error) {
+	d, err := tx.Office.Desk(g)
+	if err != nil {
+		return "", err
+	}
+	if grade, ok := g.Policy.Silent.StandIn(); ok && slices.Contains(engine.GradesOf(d.Title), grade) {
+		return grade, nil
+	}
+	return engine.Novice, nil
 }
 
 // pauseIfOnlyBots stops a game that bots alone would play on.

@@ -18,7 +18,7 @@
 //
 // A phase asks [Unfinished] whom it waits for, and [ThoughtOf] for what was thought (take.go): at a
 // deadline, or when a moderator has it played, that is the best that the bot has thought of so far.
-// [Refusal] says why no further game may be begun in which a bot thinks (limit.go).
+// [Refusals] says why no further game may be begun in which a bot thinks (limit.go).
 //
 // # What always holds
 //
