@@ -105,6 +105,23 @@ func (g Games) Due(now time.Time) ([]string, error) {
 		`SELECT id FROM game WHERE due > 0 AND due <= ? ORDER BY due, id`, millis(now))
 }
 
+// thinks is the condition of a seat that a bot plays who thinks, as in the index seat_grade.
+const thinks = `s.bot > 0 AND s.grade NOT IN ('', 'novice')`
+
+// WithThinkers returns the ids of the running games in which bots think, by id.
+func (g Games) WithThinkers() ([]string, error) {
+	return list(g.tx, "games with thinkers", func(s scanner) (id string, err error) { return id, s.Scan(&id) },
+		`SELECT DISTINCT s.game FROM seat s JOIN game g ON g.id = s.game WHERE `+thinks+` AND g.state = 'running' ORDER BY s.game`)
+}
+
+// CountThinking returns how many games go on in which bots think, and how many of them are the practice
+// of a person.
+func (g Games) CountThinking(person int64) (all, practice int, err error) {
+	err = g.tx.row("count thinking", `SELECT COUNT(*), COALESCE(SUM(practice = 1 AND EXISTS (SELECT 1 FROM seat p WHERE p.game = id AND p.person = ? AND p.bot = 0)), 0)
+		FROM game WHERE id IN (SELECT s.game FROM seat s WHERE `+thinks+`) AND state IN ('running', 'paused', 'gathering')`, []any{person}, &all, &practice)
+	return all, practice, err
+}
+
 // Oldest returns when the first game was created, the zero time when there is
 // none.
 func (g Games) Oldest() (time.Time, error) {

@@ -23,6 +23,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/adjudicator/thinking"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/engine"
@@ -110,6 +111,15 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 	if err := tx.Office.SaltSeats(seats); err != nil {
 		return nil, err
 	}
+	if seating.HasThinkers(seats) && !n.Practice { // else its player was told
+		full, err := thinking.Refusals(tx, 0)
+		if err != nil {
+			return nil, err
+		}
+		if len(full) > 0 {
+			return nil, fmt.Errorf("%w: %s", office.ErrSetup, tx.Office.Book.Text(rules.English, nil, full[0]))
+		}
+	}
 	if n.Actor == "" {
 		n.Actor = post.ActorService
 	}
@@ -185,7 +195,11 @@ func startGame(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.S
 		welcome.Anchor = anchored
 		page := tx.Office.Book.Welcome(welcome)
 		if g.Practice {
-			page = tx.Office.Book.Preface(seat.Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day))))
+			begun := rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day)))
+			if seating.HasThinkers(seats) && tx.Office.Cfg.Thinking.Cores <= 0 {
+				begun.Args = append(begun.Args, rules.Text("novices", "1"))
+			}
+			page = tx.Office.Book.Preface(seat.Lang, page, begun)
 		}
 		return post.WrittenMail{Kind: office.KindWelcome, Head: welcome.Head, Page: page, Picture: post.DemandedMap(tx.Office, g, seat)}, nil
 	})

@@ -44,8 +44,9 @@ type GameInfo struct {
 	Clock      rules.Clock       `json:"clock"`
 	Started    time.Time         `json:"started"`
 	Deadline   time.Time         `json:"deadline,omitzero"`
-	PlayAt     time.Time         `json:"play_at,omitzero"` // every sheet is in, and the phase is played then
-	Stopped    time.Time         `json:"-"`                // since then it waits for a side whose words were not understood; for moderators who do not play
+	PlayAt     time.Time         `json:"play_at,omitzero"`  // every sheet is in, and the phase is played then
+	Thinking   bool              `json:"thinking,omitzero"` // every sheet is in, and the phase waits for what programs think of
+	Stopped    time.Time         `json:"-"`                 // since then it waits for a side whose words were not understood; for moderators who do not play
 	Held       bool              `json:"held"`
 	Outage     string            `json:"outage,omitempty"` // why no deadline counts at the moment, a code
 	Moved      string            `json:"moved,omitempty"`  // why the deadline of the phase was moved, a code
@@ -208,6 +209,7 @@ func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.S
 			info.Seats[i].Grade = seating.BotGrade(g, seat.Side)
 		}
 	}
+	info.Thinking = g.State == store.Running && g.PlayAt.IsZero() && g.RollAt.IsZero() && seating.AsksThinkers(o, g) && len(seating.MissingSides(g, sides)) == 0
 	return info
 }
 

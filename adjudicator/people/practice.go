@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/adjudicator/thinking"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
@@ -57,6 +58,11 @@ func StartPractice(in *office.Intake, who *office.Requester, words, side, foe st
 			m.Args = append(m.Args, rules.Text("games", g))
 		}
 		return []rules.Message{m}, nil
+	}
+	if grade != engine.Novice {
+		if full, err := thinking.Refusals(in.Tx, who.Person.ID); len(full) > 0 || err != nil {
+			return full, err
+		}
 	}
 	title := d.About().Names.In(who.Person.Lang)
 	if !who.Sure {
