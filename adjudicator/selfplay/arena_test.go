@@ -19,9 +19,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyplayer"
 )
 
-// match compares club with novice in the toy, in both seats.
+// daft is a toy whose bot orders nothing at first sight: who thinks does better.
+type daft struct{ toyplayer.Title }
+
+func (d daft) Bot(k *rules.Known, demand rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	if demand.Kind == rules.DemandOrders {
+		return nil
+	}
+	return d.Title.Bot(k, demand, check, luck)
+}
+
+// match compares club with novice in that toy, in both seats.
 func match(scenarios ...string) selfplay.Match {
-	return selfplay.Match{Title: toyplayer.New(), Scenarios: scenarios, Options: map[string]string{"turns": "20"}, First: engine.Club, Second: engine.Novice,
+	return selfplay.Match{Title: daft{toyplayer.New()}, Scenarios: scenarios, Options: map[string]string{"turns": "20"}, First: engine.Club, Second: engine.Novice,
 		Divisor: 25, Swap: true, Games: 120, Seed: 3, Workers: 2}
 }
 
@@ -69,7 +79,7 @@ func TestBetterIsFound(t *testing.T) {
 // TestEqualsAreEven: between bots of one grade pairs come out evenly, whatever the scenario is like.
 func TestEqualsAreEven(t *testing.T) {
 	m := match("close")
-	m.First = engine.Novice
+	m.Title, m.First = toyplayer.New(), engine.Novice
 	table := compare(t, m)
 	s := table.Series[0]
 	if s.Sets != 60 || s.Share.Mean != 0.5 || s.Gain.Mean != 0 || s.Better != "" || table.Won != 60 || table.Games != 120 || table.Equal != 60 {
@@ -86,7 +96,7 @@ func TestEqualsAreEven(t *testing.T) {
 // TestWorkersDecideNothing: the table follows from the seed.
 func TestWorkersDecideNothing(t *testing.T) {
 	m := match("apart")
-	m.Workers, m.Coverage, m.Divisor, m.Games = 1, true, 100, 40
+	m.Title, m.Workers, m.Coverage, m.Divisor, m.Games = toyplayer.New(), 1, true, 100, 40
 	same := cmp.Options{cmpopts.IgnoreUnexported(selfplay.Table{}, selfplay.Series{}, selfplay.Work{}), cmpopts.IgnoreFields(selfplay.Table{}, "Times")}
 	one := compare(t, m)
 	m.Workers = 3

@@ -12,7 +12,7 @@ import (
 // and of those between unequals none with the worse.
 func TestSequentialTestErrsRarely(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 3))
-	const series, pairs = 1500, 100
+	const series, pairs = 800, 100
 	ended := func(win float64, draws float64) (first, second, seeds int) {
 		for range series {
 			var differences []float64
@@ -56,7 +56,7 @@ func TestSequentialTestErrsRarely(t *testing.T) {
 // TestIntervalHoldsTheMean at all times of nearly all series.
 func TestIntervalHoldsTheMean(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
-	const series = 300
+	const series = 200
 	for _, mean := range []float64{0.1, 0.5, 0.85} {
 		missed, width := 0, 0.0
 		for range series {
