@@ -11,11 +11,11 @@ import (
 // Imagine makes a position of what is known, on which orders can be tried out
 // by those who must not see the true one. A tile that is hidden is one of
 // those that are not known: which one means nothing.
-func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
-	return t.Position(t.imagine(k))
+func (t *Title) Imagine(k *rules.Known, luck dice.Source) rules.Position {
+	return t.Position(t.imagine(k, luck))
 }
 
-func (t *Title) imagine(k *rules.Known) *field.State {
+func (t *Title) imagine(k *rules.Known, luck dice.Source) *field.State {
 	d := t.d
 	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)),
 		Countries: make([]field.Status, len(d.Countries)), Left: make([]int8, len(d.Countries))}
@@ -93,9 +93,11 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	s.Recall(k)
 	if k.Over() {
 		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
-	} else {
-		s.Push(field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)})
+		return s
 	}
+	side := field.SideOf(k.Active)
+	s.PushTurn(side + 1)
+	s.PushSide(side)
 	return s
 }
 

@@ -1,0 +1,172 @@
+package bot
+
+import (
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// act takes the Actions of the turn, and sends out what flies and sails by itself.
+func (b *Bot) act() {
+	b.fly()
+	idle, pool, weak := 0, 0, 0
+	for a := range b.r.S.Armies {
+		switch {
+		case b.d.Units[a].Side != b.side || !b.d.Countries[b.d.Units[a].Nation].Power:
+		case b.isIdle(a) && b.threat[b.at(a)] > 0:
+			idle++
+			fallthrough
+		case b.at(a) >= 0:
+			if b.r.S.Armies[a].Step == field.Reduced {
+				weak++
+			}
+		case !b.r.IsArmoured(a) && country.AvailabilityFault(b.r, b.side, a) == nil:
+			pool++
+		}
+	}
+	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
+		ss := b.state()
+		want := func(v float32, form string, args ...string) (float32, string, []string) { return v, form, args }
+		_ = want
+		type wish struct {
+			value float32
+			form  string
+			dev   string
+		}
+		var best wish
+		add := func(v float32, form, dev string) {
+			if v += 0.5 * float32(b.roll(4)); v > best.value && country.ActionFault(b.r, b.side, kindOf(form)) == nil {
+				best = wish{v, form, dev}
+			}
+		}
+		add(float32(min(idle, 9)-b.supply())+3, "supply", "")
+		points := float32(2*pool + weak - int(ss.Points))
+		add(min(points, 8), "reinforcements", "")
+		if pool+idle > 2 {
+			add(4-2*float32(ss.Tanks), "tanks", "")
+			if b.r.Has(b.side, b.d.Aviation) {
+				add(5-1.5*float32(ss.Air+ss.AirAdvanced), "air", "")
+			}
+		}
+		if b.side == field.Axis {
+			add(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), "submarines", "")
+		}
+		if b.side == field.Allies && b.r.S.Barbarossa > 0 {
+			add(4, "lend-lease", "")
+		}
+		if v, dev := b.wanted(); dev != "" {
+			add(v, country.FormDevelop, dev)
+		}
+		switch {
+		case best.form == "":
+			return
+		case best.dev != "":
+			b.try(best.form, order.Named("development", field.KindDev, best.dev))
+		default:
+			b.try(best.form)
+		}
+	}
+}
+
+// kindOf returns the Action of a form.
+func kindOf(form string) field.ActionKind {
+	if form == country.FormDevelop {
+		return field.ActDevelop
+	}
+	for k, name := range field.ActionNames {
+		if name == form {
+			return field.ActionKind(k)
+		}
+	}
+	return field.Actions
+}
+
+// wishes are the developments of each side, what is most wanted first.
+var wishes = [field.Sides][]string{
+	{"logistics", "advanced-tanks", "air-industry", "advanced-aircraft", "advanced-ships", "tank-industry"},
+	{"advanced-tanks", "landing", "logistics", "air-industry", "advanced-aircraft", "tank-industry", "advanced-ships", "blitzkrieg"},
+	{"aviation", "advanced-tanks", "ural-industry", "logistics", "russian-guard", "tank-industry", "air-industry", "blitzkrieg"},
+}
+
+// wanted returns the development that is most wanted, and how much.
+func (b *Bot) wanted() (value float32, dev string) {
+	for i, id := range wishes[b.side] {
+		v := field.DevID(b.d.DevByID[id])
+		if country.DevelopmentFault(b.r, b.side, v) != nil {
+			continue
+		}
+		value = 5 - 0.4*float32(i) + 3*float32(b.plan.develop)
+		if b.state().Devs[v].Box == field.InBox {
+			value += 2
+		}
+		return value, id
+	}
+	return 0, ""
+}
+
+// fly sends submarines and bombers where enough are at hand.
+func (b *Bot) fly() {
+	ss := b.state()
+	if n := int(ss.SubmarinesAdvanced); n > 0 && !b.r.S.Sunk {
+		b.try(battle.FormAtlantic, order.Number("missions", 1), order.Chosen("advanced", "advanced"))
+	}
+	if ss.Submarines >= 2 && !b.r.S.Sunk && !b.r.S.Sides[field.Allies].Shown[b.d.AdvancedShips] {
+		b.try(battle.FormAtlantic, order.Number("missions", 2))
+	}
+	if n := int(ss.AirAdvanced); b.side == field.Allies && n >= 2 {
+		b.try(battle.FormBomb, order.Number("missions", 2))
+	}
+}
+
+// raise spends the reinforcement points of the Powers, or those of the other
+// countries at the start of the turn: weak armies first, then new ones.
+func (b *Bot) raise(power bool) {
+	for a := range b.r.S.Armies {
+		if b.d.Units[a].Side == b.side && b.isPower(a) == power && b.at(a) >= 0 && b.r.S.Armies[a].Step == field.Reduced && b.points(a) > 0 {
+			b.try(country.FormRaise, b.d.Army("armies", a))
+		}
+	}
+	for a := range b.r.S.Armies {
+		if b.d.Units[a].Side != b.side || b.isPower(a) != power || b.at(a) >= 0 || b.points(a) <= 0 || b.r.IsArmoured(a) || country.AvailabilityFault(b.r, b.side, a) != nil {
+			continue
+		}
+		best, value := -1, float32(-1)
+		for z := range b.d.Zones {
+			if country.BuildsIn(b.r, b.side, b.d.Units[a].Nation, z) && !b.r.IsFull(b.side, z) {
+				if v := b.need(z, int(b.r.Count[z][b.side])); v > value {
+					best, value = z, v
+				}
+			}
+		}
+		if best >= 0 && !(b.points(a) > 1 && b.try(country.FormBuild, b.d.Army("armies", a), order.Chosen("step", "full"), b.d.Zone("zone", best))) {
+			b.try(country.FormBuild, b.d.Army("armies", a), b.d.Zone("zone", best))
+		}
+	}
+}
+
+func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
+
+// points returns what an army can be paid from.
+func (b *Bot) points(a int) int {
+	if b.isPower(a) {
+		return int(b.state().Points)
+	}
+	return int(b.r.S.Left[b.d.Units[a].Nation])
+}
+
+// convert turns infantry into tanks, the best that there are.
+func (b *Bot) convert() {
+	for a := range b.r.S.Armies {
+		if b.state().Tanks <= 0 {
+			return
+		}
+		if z := b.at(a); z >= 0 && b.d.Units[a].Side == b.side && b.d.Units[a].Kind == field.Infantry && b.isPower(a) && country.IsOwnSupplyZone(b.r, b.side, z) {
+			for _, kind := range [...]string{"advanced", "tanks"} {
+				if b.try(country.FormConvert, b.d.Army("armies", a), order.Chosen("kind", kind)) {
+					break
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package bot
+
+import (
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// Geography is how far the zones of the map are from each other.
+type Geography struct {
+	distance [][]uint8 // by land
+}
+
+// farAway is the distance between zones that no land joins.
+const farAway = 30
+
+// NewGeography measures a map.
+func NewGeography(d *field.Data) *Geography {
+	g := &Geography{distance: make([][]uint8, len(d.Zones))}
+	for from := range d.Zones {
+		row := make([]uint8, len(d.Zones))
+		for z := range row {
+			row[z] = farAway
+		}
+		row[from] = 0
+		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
+			for _, n := range d.Neighbours[queue[0]] {
+				if row[n] == farAway {
+					row[n] = row[queue[0]] + 1
+					queue = append(queue, int(n))
+				}
+			}
+		}
+		g.distance[from] = row
+	}
+	return g
+}
+
+// view is what a bot sees of a position before it gives orders.
+type view struct {
+	prize  []float32 // what it is worth to take a zone, or to hold it
+	pull   []float32 // what a zone is worth by what can be won from it
+	threat []int8    // enemy armies that can attack in a zone in their next turn
+	fall   [farAway + 1]float32
+}
+
+func (b *Bot) look() {
+	n := len(b.d.Zones)
+	room := make([]float32, 2*n)
+	b.prize, b.pull, b.threat = room[:n], room[n:], make([]int8, n)
+	b.fall[0] = 1
+	for i := 1; i < farAway; i++ {
+		b.fall[i] = b.fall[i-1] * 0.72
+	}
+	for z := range b.d.Zones {
+		b.prize[z] = b.prizeOf(z)
+	}
+	for o := range b.d.Zones {
+		v := b.prize[o]
+		if v < 3 || b.isOwn(o) && b.r.Enemies(b.side, o) == 0 || !b.isOwn(o) && !b.isHostile(o) && !b.mayEnter(o) {
+			continue
+		}
+		v *= b.plan.reach * b.plan.towards[theatre(b.d, o)]
+		for z, far := range b.geo.distance[o] {
+			b.pull[z] = max(b.pull[z], v*b.fall[far])
+		}
+	}
+	b.lookForThreats()
+}
+
+// prizeOf returns what it is worth to a side to have a zone.
+func (b *Bot) prizeOf(z int) float32 {
+	d, s := b.d, b.r.S
+	zd := &d.Zones[z]
+	c := &d.Countries[zd.Country]
+	v := float32(1)
+	if zd.Key {
+		v += 2.5
+	}
+	switch {
+	case zd.Supply == d.Germany:
+		v += 18
+	case zd.Supply == d.USSR:
+		v += 8
+	case zd.Supply >= 0:
+		v += 6
+	}
+	if c.Capital == z && !c.Power && s.Countries[zd.Country] != field.Surrendered {
+		v += 4
+	}
+	switch {
+	case zd.Country == d.Italy && !zd.Colonial && s.Countries[d.Italy] == field.AtWar:
+		v += 4
+	case (zd.Country == d.Belgium || zd.Country == d.France && !zd.FrenchAfrica) && s.Countries[d.France] == field.AtWar:
+		v += 6
+	case z == d.Trondheim, z == d.Moscow, z == d.London:
+		v += 3
+	}
+	return v
+}
+
+// lookForThreats counts the enemy armies that can attack in each zone: those two zones away, and
+// tanks three, as far as no army of the side stands between; and those that can land.
+func (b *Bot) lookForThreats() {
+	n := len(b.d.Zones)
+	foot, tanks := make([]int8, 2*n)[:n], make([]int8, n)
+	for a := range b.r.S.Armies {
+		if z := b.at(a); z >= 0 && b.d.Units[a].Side.IsEnemyOf(b.side) && b.r.IsFighting(b.d.Units[a].Nation) {
+			if b.r.IsArmoured(a) {
+				tanks[z]++
+			} else {
+				foot[z]++
+			}
+		}
+	}
+	far := make([]uint8, n)
+	queue := make([]int16, 0, n)
+	for from := range foot {
+		if foot[from]+tanks[from] == 0 {
+			continue
+		}
+		clear(far)
+		far[from] = 1
+		queue = append(queue[:0], int16(from))
+		if b.r.Count[from][b.side] > 0 {
+			b.threat[from] += foot[from] + tanks[from]
+			continue
+		}
+		for i := 0; i < len(queue); i++ {
+			z := queue[i]
+			if far[z] > 3 || far[z] > 2 && tanks[from] == 0 {
+				break
+			}
+			for _, m := range b.d.Neighbours[z] {
+				if far[m] > 0 {
+					continue
+				}
+				far[m] = far[z] + 1
+				if b.threat[m] += tanks[from]; far[m] <= 3 {
+					b.threat[m] += foot[from]
+				}
+				if b.r.Count[m][b.side] == 0 {
+					queue = append(queue, m)
+				}
+			}
+		}
+	}
+	if b.side != field.Axis {
+		return
+	}
+	for i := range b.d.Lines {
+		l := &b.d.Lines[i]
+		if b.r.S.Zones[l.From].Control == field.Allies && (l.Line || b.turn() >= 10) {
+			b.threat[l.To] += min(int8(l.Max), foot[l.From]+tanks[l.From])
+		}
+	}
+}
+
+// mayEnter reports whether the bot is ready to go into a zone: not every invasion comes at any
+// time.
+func (b *Bot) mayEnter(z int) bool {
+	if country.ClosedFault(b.r, b.side, z) != "" {
+		return false
+	}
+	switch begun := country.InvasionBegun(b.r, b.side, z); begun {
+	case field.NoInvasion:
+		return true
+	case field.Barbarossa:
+		return b.turn() >= b.plan.barbarossa && !b.r.IsWinter()
+	case field.EasternInvasion:
+		return b.turn() >= b.plan.east
+	case field.AfricanInvasion:
+		return false
+	default:
+		if b.side == field.Soviet {
+			return b.turn() >= b.plan.east
+		}
+		c := int(begun - field.CountryInvasion)
+		return c == b.d.Belgium || b.r.S.Countries[b.d.France] == field.Surrendered
+	}
+}

@@ -1,0 +1,147 @@
+package bot
+
+import (
+	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
+)
+
+// exploit sends tanks through the zones of strong attacks.
+func (b *Bot) exploit() {
+	if !b.r.Has(b.side, b.d.Blitzkrieg) {
+		return
+	}
+	for i := range b.r.S.Attacks {
+		z := int(b.r.S.Attacks[i].Zone)
+		for _, m := range b.team(z) {
+			if !b.r.IsArmoured(m.army) || b.supply() == 0 {
+				continue
+			}
+			for _, e := range b.d.Neighbours[z] {
+				to := int(e)
+				if b.isHostile(to) && b.r.Enemies(b.side, to) == 0 && b.mayEnter(to) && b.room(to) > 0 && b.gain(to) > 0.6 &&
+					b.send(downfall.FormMove, m.army, z, to) {
+					break
+				}
+			}
+		}
+	}
+}
+
+// land makes landings along the lines that are open.
+func (b *Bot) land() {
+	for i := range b.d.Lines {
+		l := &b.d.Lines[i]
+		if !b.isOwn(l.From) || b.isOwn(l.To) || b.supply() < 3 || !b.mayEnter(l.To) || b.gain(l.To) < 0.5 {
+			continue
+		}
+		for _, a := range b.idleIn(l.From) {
+			if foes := b.foes(l.To); len(foes) > 0 {
+				if v, _ := b.expect(&field.Attack{Attacker: int16(a), Defender: int16(foes[0]), Zone: int16(l.To), Landing: true}); v > -0.2 {
+					b.send(moves.FormLand, a, -1, l.To, order.Chosen("attack", "attack"), b.d.Army("target", foes[0]), order.Chosen("air", "air"))
+				}
+			} else if b.r.Enemies(b.side, l.To) == 0 || b.r.Count[l.To][b.side] > 0 {
+				b.send(moves.FormLand, a, -1, l.To)
+			}
+		}
+	}
+}
+
+// advance sends idle armies into empty zones of the enemy.
+func (b *Bot) advance() {
+	for a := range b.r.S.Armies {
+		if !b.isIdle(a) || b.supply() <= 0 {
+			continue
+		}
+		from := b.at(a)
+		best, value := -1, float32(0.4)
+		for _, n := range b.d.Neighbours[from] {
+			to := int(n)
+			if b.r.Enemies(b.side, to) > 0 || b.isOwn(to) || !b.isHostile(to) && b.r.S.Zones[to].Control != field.Nobody || b.r.S.Zones[to].Taken == b.side || !b.mayEnter(to) {
+				continue
+			}
+			v := b.gain(to) - 0.15*float32(b.threat[to])
+			if b.threat[from] > 0 {
+				v -= b.plan.hold * 0.1 * b.prize[from]
+			}
+			if v > value {
+				best, value = to, v
+			}
+		}
+		if best >= 0 {
+			b.send(downfall.FormMove, a, -1, best)
+		}
+	}
+}
+
+// need returns what the next army is worth in a zone in which so many of the side stand.
+func (b *Bot) need(z, n int) float32 {
+	t := int(b.threat[z])
+	if n >= 3 || t == 0 && n > 0 {
+		return 0
+	}
+	v := b.plan.hold*b.prize[z] + 0.5*b.pull[z]
+	if t == 0 {
+		return 0.1 * v
+	}
+	if n >= t+1 {
+		v *= 0.3
+	}
+	return v * [3]float32{1, 0.75, 0.6}[n]
+}
+
+// bring ships armies from America to where they are wanted.
+func (b *Bot) bring() {}
+
+// redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
+func (b *Bot) redeploy() {
+	type place struct {
+		zone int
+		need float32
+	}
+	for tries := 0; b.supply() > 1 && tries < 12; tries++ {
+		worst, least := -1, float32(1000)
+		for a := range b.r.S.Armies {
+			if z := b.at(a); b.isIdle(a) && !b.asked(a) {
+				if v := b.need(z, int(b.r.Count[z][b.side])-1); v < least {
+					worst, least = a, v
+				}
+			}
+		}
+		if worst < 0 {
+			return
+		}
+		b.mark(worst)
+		from := b.at(worst)
+		var top [3]place
+		for z := range b.d.Zones {
+			if z == from || !b.isOwn(z) || b.room(z) <= 0 {
+				continue
+			}
+			v := b.need(z, int(b.r.Count[z][b.side]))
+			for i := range top {
+				if v > top[i].need {
+					copy(top[i+1:], top[i:])
+					top[i] = place{z, v}
+					break
+				}
+			}
+		}
+		for _, p := range top {
+			if p.need > least*1.3+1 && (b.send(downfall.FormStrategic, worst, -1, p.zone) || b.send(moves.FormSail, worst, -1, p.zone)) {
+				break
+			}
+		}
+	}
+}
+
+// asked reports whether an army has been asked to go elsewhere already.
+func (b *Bot) asked(a int) bool { return b.stuck != nil && b.stuck[a] }
+
+func (b *Bot) mark(a int) {
+	if b.stuck == nil {
+		b.stuck = make([]bool, len(b.d.Units))
+	}
+	b.stuck[a] = true
+}
