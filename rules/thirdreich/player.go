@@ -39,7 +39,7 @@ func (t *Title) propose(s *field.State, d *rules.Demand, plan int, luck dice.Sou
 
 // Value implements [engine.Player].
 func (t *Title) Value(p rules.Position, side rules.Side) float64 {
-	return bot.Value(t.d, p.(*play.Position[*field.State, *game]).State, field.SideOf(side))
+	return bot.Value(t.d, t.geography, p.(*play.Position[*field.State, *game]).State, field.SideOf(side))
 }
 
 // Thinking implements [engine.Player].

@@ -8,6 +8,7 @@ import (
 // Geography is how far the zones of the map are from each other.
 type Geography struct {
 	distance [][]uint8 // by land
+	core     []int     // supply zones of Germany
 }
 
 // farAway is the distance between zones that no land joins.
@@ -31,6 +32,9 @@ func NewGeography(d *field.Data) *Geography {
 			}
 		}
 		g.distance[from] = row
+		if d.Zones[from].Supply == d.Germany {
+			g.core = append(g.core, from)
+		}
 	}
 	return g
 }
