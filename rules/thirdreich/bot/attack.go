@@ -21,8 +21,10 @@ type assault struct {
 	team  []soldier // the strongest first; the rest of those that attack on their own, then those that support
 	foes  []int     // in the order in which they are attacked
 	alone int       // members of the team that attack without support, after the first
-	value float32   // in steps, for each operation
+	total float32   // what it is worth in steps, less the price of its operations
+	value float32   // the same for each operation
 }
+
 
 // attack makes the attacks that promise something, the most promising first.
 func (b *Bot) attack() {
@@ -51,7 +53,7 @@ func (b *Bot) attack() {
 }
 
 // least returns what an attack has to be worth: less when there is supply in plenty.
-func (b *Bot) least() float32 { return b.plan.least - 0.04*float32(b.supply()-5) }
+func (b *Bot) least() float32 { return b.plan.least + T[4] - T[5]*float32(b.supply()-5) }
 
 // carryOut gives the orders of an attack.
 func (b *Bot) carryOut(x *assault) {
@@ -108,7 +110,8 @@ func (b *Bot) plot(z int) (best assault) {
 		}
 		spare := max(0, min(here+moved-foesIn, size-1))
 		b.weigh(&x, spare)
-		if x.value /= float32(size * cost); x.value > best.value || best.team == nil {
+		if x.total -= T[3] * float32(size*cost); x.total > best.total || best.team == nil {
+			x.value = x.total / float32(size*cost)
 			best = x
 		}
 	}
@@ -131,7 +134,7 @@ func (b *Bot) weigh(x *assault, spare int) {
 	for i := 1; i < len(x.team)-spare && i < len(x.foes); i++ {
 		m := &x.team[i]
 		v, p := b.expect(&field.Attack{Attacker: int16(m.army), Defender: int16(x.foes[i]), Zone: int16(z), Bonus: m.bonus})
-		if v < 0.2 {
+		if v < T[17] {
 			break
 		}
 		value += v
@@ -141,11 +144,11 @@ func (b *Bot) weigh(x *assault, spare int) {
 	if x.alone+1 < b.r.Enemies(b.side, z) {
 		clears = 0
 	}
-	x.value = value + clears*b.gain(z)
+	x.total = value + clears*b.gain(z)
 }
 
 // gain returns what it is worth to take a zone, in steps.
-func (b *Bot) gain(z int) float32 { return 0.25*b.prize[z] + 0.1*b.pull[z] }
+func (b *Bot) gain(z int) float32 { return T[1]*b.prize[z] + T[2]*b.pull[z] }
 
 // expect returns what an attack is likely to be worth, in steps of army, and how likely the
 // defender is to fall.

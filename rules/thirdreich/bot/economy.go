@@ -7,57 +7,18 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
+// wish is an Action that a side might take.
+type wish struct {
+	value     float32
+	form, dev string
+}
+
 // act takes the Actions of the turn, and sends out what flies and sails by itself.
 func (b *Bot) act() {
 	b.fly()
-	idle, pool, weak := 0, 0, 0
-	for a := range b.r.S.Armies {
-		switch {
-		case b.d.Units[a].Side != b.side || !b.d.Countries[b.d.Units[a].Nation].Power:
-		case b.isIdle(a) && b.threat[b.at(a)] > 0:
-			idle++
-			fallthrough
-		case b.at(a) >= 0:
-			if b.r.S.Armies[a].Step == field.Reduced {
-				weak++
-			}
-		case !b.r.IsArmoured(a) && country.AvailabilityFault(b.r, b.side, a) == nil:
-			pool++
-		}
-	}
+	n := b.needs()
 	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
-		ss := b.state()
-		want := func(v float32, form string, args ...string) (float32, string, []string) { return v, form, args }
-		_ = want
-		type wish struct {
-			value float32
-			form  string
-			dev   string
-		}
-		var best wish
-		add := func(v float32, form, dev string) {
-			if v += 0.5 * float32(b.roll(4)); v > best.value && country.ActionFault(b.r, b.side, kindOf(form)) == nil {
-				best = wish{v, form, dev}
-			}
-		}
-		add(float32(min(idle, 9)-b.supply())+3, "supply", "")
-		points := float32(2*pool + weak - int(ss.Points))
-		add(min(points, 8), "reinforcements", "")
-		if pool+idle > 2 {
-			add(4-2*float32(ss.Tanks), "tanks", "")
-			if b.r.Has(b.side, b.d.Aviation) {
-				add(5-1.5*float32(ss.Air+ss.AirAdvanced), "air", "")
-			}
-		}
-		if b.side == field.Axis {
-			add(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), "submarines", "")
-		}
-		if b.side == field.Allies && b.r.S.Barbarossa > 0 {
-			add(4, "lend-lease", "")
-		}
-		if v, dev := b.wanted(); dev != "" {
-			add(v, country.FormDevelop, dev)
-		}
+		best := b.best(n)
 		switch {
 		case best.form == "":
 			return
@@ -67,6 +28,67 @@ func (b *Bot) act() {
 			b.try(best.form)
 		}
 	}
+}
+
+// needs are what there is use for.
+type needs struct {
+	front int // operations
+	foot  int // reinforcement points for infantry
+	tanks int // tanks, each with a reinforcement point
+}
+
+// needs returns what there is use for.
+func (b *Bot) needs() (n needs) {
+	for a := range b.r.S.Armies {
+		weak := b.r.S.Armies[a].Step == field.Reduced
+		switch z := b.at(a); {
+		case b.d.Units[a].Side != b.side || !b.isPower(a):
+		case z >= 0:
+			if b.threat[z] > 0 && b.isIdle(a) {
+				n.front++
+			}
+			switch {
+			case weak && b.r.IsArmoured(a):
+				n.tanks++
+			case weak:
+				n.foot++
+			}
+		case country.AvailabilityFault(b.r, b.side, a) != nil:
+		case b.r.IsArmoured(a):
+			n.tanks += 2
+		default:
+			n.foot += 2
+		}
+	}
+	if b.side == field.Soviet && b.turn() < b.plan.east && b.r.S.Barbarossa == 0 {
+		n.front = min(n.front, 3)
+	}
+	return n
+}
+
+// best returns the Action that is wished most.
+func (b *Bot) best(n needs) (best wish) {
+	ss := b.state()
+	add := func(v float32, form, dev string) {
+		if v += 0.4 * float32(b.roll(4)); v > best.value && country.ActionFault(b.r, b.side, kindOf(form)) == nil {
+			best = wish{v, form, dev}
+		}
+	}
+	supply, tanks, air := float32(ss.Supply), float32(ss.Tanks), float32(ss.Air+ss.AirAdvanced)
+	add(min(float32(n.front+3), T[18])-supply, field.ActionNames[field.ActSupply], "")
+	add(min(float32(n.foot-int(ss.Points))+min(float32(n.tanks), tanks), 8)+0.5, field.ActionNames[field.ActReinforce], "")
+	add(min(float32(n.tanks), 6)-tanks, field.ActionNames[field.ActTanks], "")
+	add(min(float32(n.front), T[19])-1.2*air, field.ActionNames[field.ActAir], "")
+	switch {
+	case b.side == field.Axis:
+		add(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), field.ActionNames[field.ActSubmarines], "")
+	case b.side == field.Allies && b.r.S.Barbarossa > 0:
+		add(T[20], field.ActionNames[field.ActLendLease], "")
+	}
+	if v, dev := b.wanted(); dev != "" {
+		add(v, country.FormDevelop, dev)
+	}
+	return best
 }
 
 // kindOf returns the Action of a form.
@@ -96,7 +118,7 @@ func (b *Bot) wanted() (value float32, dev string) {
 		if country.DevelopmentFault(b.r, b.side, v) != nil {
 			continue
 		}
-		value = 5 - 0.4*float32(i) + 3*float32(b.plan.develop)
+		value = T[21] - 0.4*float32(i) + 3*float32(b.plan.develop)
 		if b.state().Devs[v].Box == field.InBox {
 			value += 2
 		}
@@ -128,7 +150,7 @@ func (b *Bot) raise(power bool) {
 		}
 	}
 	for a := range b.r.S.Armies {
-		if b.d.Units[a].Side != b.side || b.isPower(a) != power || b.at(a) >= 0 || b.points(a) <= 0 || b.r.IsArmoured(a) || country.AvailabilityFault(b.r, b.side, a) != nil {
+		if b.d.Units[a].Side != b.side || b.isPower(a) != power || b.at(a) >= 0 || b.points(a) <= 0 || b.r.IsArmoured(a) && b.state().Tanks < 2 || country.AvailabilityFault(b.r, b.side, a) != nil {
 			continue
 		}
 		best, value := -1, float32(-1)

@@ -53,7 +53,7 @@ func (b *Bot) look() {
 	b.prize, b.pull, b.threat = room[:n], room[n:], make([]int8, n)
 	b.fall[0] = 1
 	for i := 1; i < farAway; i++ {
-		b.fall[i] = b.fall[i-1] * 0.72
+		b.fall[i] = b.fall[i-1] * T[10]
 	}
 	for z := range b.d.Zones {
 		b.prize[z] = b.prizeOf(z)
@@ -82,9 +82,9 @@ func (b *Bot) prizeOf(z int) float32 {
 	}
 	switch {
 	case zd.Supply == d.Germany:
-		v += 18
+		v += T[14]
 	case zd.Supply == d.USSR:
-		v += 8
+		v += T[15]
 	case zd.Supply >= 0:
 		v += 6
 	}
@@ -148,13 +148,13 @@ func (b *Bot) lookForThreats() {
 			}
 		}
 	}
-	if b.side != field.Axis {
-		return
-	}
 	for i := range b.d.Lines {
-		l := &b.d.Lines[i]
-		if b.r.S.Zones[l.From].Control == field.Allies && (l.Line || b.turn() >= 10) {
+		switch l := &b.d.Lines[i]; {
+		case !b.r.S.Zones[l.From].Control.IsEnemyOf(b.side):
+		case b.side == field.Axis && b.turn() >= 10:
 			b.threat[l.To] += min(int8(l.Max), foot[l.From]+tanks[l.From])
+		case l.Line:
+			b.threat[l.To] += min(1, foot[l.From])
 		}
 	}
 }

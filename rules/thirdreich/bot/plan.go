@@ -15,7 +15,7 @@ type plan struct {
 
 // plans are the ways of playing, the usual first.
 var plans = []plan{
-	{least: 0.25, hold: 1, reach: 1, barbarossa: 7, east: 9, towards: [3]float32{1, 1, 1}},
+	{least: 0, hold: 1, reach: 1, barbarossa: 7, east: 9, towards: [3]float32{1, 1, 1}},
 	{least: 0.6, hold: 1.5, reach: 0.7, barbarossa: 99, east: 9, towards: [3]float32{1, 1, 1}},
 	{least: 0, hold: 0.6, reach: 1.6, barbarossa: 6, east: 7, towards: [3]float32{1, 1, 1}},
 	{least: 0.25, hold: 1, reach: 1, barbarossa: 7, east: 9, towards: [3]float32{2, 0.5, 0.5}},
