@@ -101,7 +101,7 @@ func TestThinkingWins(t *testing.T) {
 			for _, d := range pos.Demands() {
 				steps := 0
 				if d.Side == thinker {
-					steps = 60
+					steps = 200
 				}
 				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key,
 					Orders: engine.NewSheet(title, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), luck, steps)})
