@@ -25,7 +25,6 @@ type assault struct {
 	value float32   // the same for each operation
 }
 
-
 // attack makes the attacks that promise something, the most promising first.
 func (b *Bot) attack() {
 	var list []assault

@@ -39,12 +39,14 @@ type needs struct {
 
 // needs returns what there is use for.
 func (b *Bot) needs() (n needs) {
+	overseas := b.side == field.Allies
+	british := 0
 	for a := range b.r.S.Armies {
 		weak := b.r.S.Armies[a].Step == field.Reduced
 		switch z := b.at(a); {
 		case b.d.Units[a].Side != b.side || !b.isPower(a):
 		case z >= 0:
-			if b.threat[z] > 0 && b.isIdle(a) {
+			if b.isIdle(a) && (b.threat[z] > 0 || overseas && b.turn() >= landingYear) {
 				n.front++
 			}
 			switch {
@@ -56,10 +58,16 @@ func (b *Bot) needs() (n needs) {
 		case country.AvailabilityFault(b.r, b.side, a) != nil:
 		case b.r.IsArmoured(a):
 			n.tanks += 2
+		case b.d.Units[a].Nation == b.d.UK:
+			british += 2
 		default:
 			n.foot += 2
 		}
 	}
+	if most := country.PointsRow(b.r, b.side).British; most > 0 {
+		british = min(british, most-int(b.state().British))
+	}
+	n.foot += british
 	if b.side == field.Soviet && b.turn() < b.plan.east && b.r.S.Barbarossa == 0 {
 		n.front = min(n.front, 3)
 	}

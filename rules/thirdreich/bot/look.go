@@ -43,14 +43,15 @@ func NewGeography(d *field.Data) *Geography {
 type view struct {
 	prize  []float32 // what it is worth to take a zone, or to hold it
 	pull   []float32 // what a zone is worth by what can be won from it
+	stage  []float32 // what an army is worth there to go on by sea
 	threat []int8    // enemy armies that can attack in a zone in their next turn
 	fall   [farAway + 1]float32
 }
 
 func (b *Bot) look() {
 	n := len(b.d.Zones)
-	room := make([]float32, 2*n)
-	b.prize, b.pull, b.threat = room[:n], room[n:], make([]int8, n)
+	room := make([]float32, 3*n)
+	b.prize, b.pull, b.stage, b.threat = room[:n], room[n:2*n], room[2*n:], make([]int8, n)
 	b.fall[0] = 1
 	for i := 1; i < farAway; i++ {
 		b.fall[i] = b.fall[i-1] * T[10]
@@ -68,8 +69,16 @@ func (b *Bot) look() {
 			b.pull[z] = max(b.pull[z], v*b.fall[far])
 		}
 	}
+	for i := range b.d.Lines {
+		if l := &b.d.Lines[i]; b.side == field.Allies && b.turn() >= landingYear && l.Line && b.isOwn(l.From) && !b.isOwn(l.To) {
+			b.stage[l.From] = max(b.stage[l.From], b.prize[l.To]+0.6*b.pull[l.To])
+		}
+	}
 	b.lookForThreats()
 }
+
+// landingYear is the turn from which the Allies make ready to land.
+const landingYear = 9
 
 // prizeOf returns what it is worth to a side to have a zone.
 func (b *Bot) prizeOf(z int) float32 {

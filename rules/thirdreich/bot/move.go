@@ -78,6 +78,9 @@ func (b *Bot) advance() {
 // need returns what the next army is worth in a zone in which so many of the side stand.
 func (b *Bot) need(z, n int) float32 {
 	t := int(b.threat[z])
+	if n < 3 && b.stage[z] > 0 {
+		return b.stage[z]
+	}
 	if n >= 3 || t == 0 && n > 0 {
 		return 0
 	}
