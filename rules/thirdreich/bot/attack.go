@@ -56,12 +56,10 @@ func (b *Bot) least() float32 { return b.plan.least + T[4] - T[5]*float32(b.supp
 
 // carryOut gives the orders of an attack.
 func (b *Bot) carryOut(x *assault) {
-	attack, support, air := order.Chosen("attack", "attack"), order.Chosen("support", "support"), order.Chosen("air", "air")
+	attack, support := order.Chosen("attack", "attack"), order.Chosen("support", "support")
 	first := &x.team[0]
 	whom := b.d.Army("target", x.foes[0])
-	ss := b.state()
-	if !(ss.Air+ss.AirAdvanced > 0 && b.send(downfall.FormMove, first.army, first.through, x.zone, attack, whom, air)) &&
-		!b.send(downfall.FormMove, first.army, first.through, x.zone, attack, whom) {
+	if !b.send(downfall.FormMove, first.army, first.through, x.zone, attack, whom) {
 		return
 	}
 	for i, m := range x.team[1:] {
@@ -72,6 +70,31 @@ func (b *Bot) carryOut(x *assault) {
 		}
 		if !b.send(downfall.FormMove, m.army, m.through, x.zone, support, whom) && b.at(m.army) != x.zone {
 			b.send(downfall.FormMove, m.army, m.through, x.zone)
+		}
+	}
+}
+
+// missions returns how many air missions are at hand.
+func (b *Bot) missions() int { return int(b.state().Air + b.state().AirAdvanced) }
+
+// fly sends missions to the attacks that gain most by one.
+func (b *Bot) fly() {
+	for b.missions() > 0 {
+		best, most := -1, float32(0.15)
+		for i := range b.r.S.Attacks {
+			at := b.r.S.Attacks[i]
+			if at.Air != field.NoAir || battle.AirFault(b.r, b.side, int(at.Attacker), int(at.Zone), battle.AirWish{Missions: -1}) != nil {
+				continue
+			}
+			without, falls := b.expect(&at)
+			at.Air = field.PlainAir
+			with, surely := b.expect(&at)
+			if v := with - without + (surely-falls)*b.gain(int(at.Zone)); v > most {
+				best, most = int(at.Defender), v
+			}
+		}
+		if best < 0 || !b.try("fly", b.d.Army("target", best)) {
+			return
 		}
 	}
 }
@@ -125,7 +148,7 @@ func (b *Bot) weigh(x *assault, spare int) {
 	for _, m := range x.team[len(x.team)-spare:] {
 		at.Support = append(at.Support, int16(m.army))
 	}
-	if ss := b.state(); ss.Air+ss.AirAdvanced > 0 && battle.AirFault(b.r, b.side, first.army, z, battle.AirWish{Missions: -1}) == nil {
+	if b.missions() > len(b.r.S.Attacks) && battle.AirFault(b.r, b.side, first.army, z, battle.AirWish{Missions: -1}) == nil {
 		at.Air = field.PlainAir
 	}
 	value, clears := b.expect(&at)

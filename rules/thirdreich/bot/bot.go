@@ -42,6 +42,7 @@ func (b *Bot) Sheet() []rules.Order {
 		b.convert()
 		b.bring()
 		b.attack()
+		b.fly()
 		b.exploit()
 		b.land()
 		b.advance()

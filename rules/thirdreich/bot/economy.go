@@ -15,7 +15,7 @@ type wish struct {
 
 // act takes the Actions of the turn, and sends out what flies and sails by itself.
 func (b *Bot) act() {
-	b.fly()
+	b.sendOut()
 	n := b.needs()
 	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
 		best := b.best(n)
@@ -135,8 +135,8 @@ func (b *Bot) wanted() (value float32, dev string) {
 	return 0, ""
 }
 
-// fly sends submarines and bombers where enough are at hand.
-func (b *Bot) fly() {
+// sendOut sends submarines and bombers where enough are at hand.
+func (b *Bot) sendOut() {
 	ss := b.state()
 	if n := int(ss.SubmarinesAdvanced); n > 0 && !b.r.S.Sunk {
 		b.try(battle.FormAtlantic, order.Number("missions", 1), order.Chosen("advanced", "advanced"))
@@ -169,7 +169,8 @@ func (b *Bot) raise(power bool) {
 				}
 			}
 		}
-		if best >= 0 && !(b.points(a) > 1 && b.try(country.FormBuild, b.d.Army("armies", a), order.Chosen("step", "full"), b.d.Zone("zone", best))) {
+		if best >= 0 && !(b.points(a) > 1 && b.isNext(a) && b.roll(2) == 0 && b.try(country.FormNation, order.Chosen("step", "full"), order.Named("nation", field.KindNation, b.d.Countries[b.d.Units[a].Nation].ID), b.d.Zone("zone", best))) &&
+			!(b.points(a) > 1 && b.try(country.FormBuild, b.d.Army("armies", a), order.Chosen("step", "full"), b.d.Zone("zone", best))) {
 			b.try(country.FormBuild, b.d.Army("armies", a), b.d.Zone("zone", best))
 		}
 	}
@@ -199,4 +200,9 @@ func (b *Bot) convert() {
 			}
 		}
 	}
+}
+
+// isNext reports whether an army is the next infantry of its nation that is built.
+func (b *Bot) isNext(a int) bool {
+	return b.d.Units[a].Kind == field.Infantry
 }

@@ -39,7 +39,7 @@ func (b *Bot) land() {
 		for _, a := range b.idleIn(l.From) {
 			if foes := b.foes(l.To); len(foes) > 0 {
 				if v, _ := b.expect(&field.Attack{Attacker: int16(a), Defender: int16(foes[0]), Zone: int16(l.To), Landing: true}); v > -0.2 {
-					b.send(moves.FormLand, a, -1, l.To, order.Chosen("attack", "attack"), b.d.Army("target", foes[0]), order.Chosen("air", "air"))
+					b.send(moves.FormLand, a, -1, l.To, order.Chosen("attack", "attack"), b.d.Army("target", foes[0]))
 				}
 			} else if b.r.Enemies(b.side, l.To) == 0 || b.r.Count[l.To][b.side] > 0 {
 				b.send(moves.FormLand, a, -1, l.To)
