@@ -25,6 +25,9 @@ type assault struct {
 	value float32   // the same for each operation
 }
 
+// price is what an operation costs, in steps.
+const price = 0.3
+
 // attack makes the attacks that promise something, the most promising first.
 func (b *Bot) attack() {
 	var list []assault
@@ -52,7 +55,7 @@ func (b *Bot) attack() {
 }
 
 // least returns what an attack has to be worth: less when there is supply in plenty.
-func (b *Bot) least() float32 { return b.plan.least + T[4] - T[5]*float32(b.supply()-5) }
+func (b *Bot) least() float32 { return b.plan.least - 0.04*float32(b.supply()-5) }
 
 // carryOut gives the orders of an attack.
 func (b *Bot) carryOut(x *assault) {
@@ -132,7 +135,7 @@ func (b *Bot) plot(z int) (best assault) {
 		}
 		spare := max(0, min(here+moved-foesIn, size-1))
 		b.weigh(&x, spare)
-		if x.total -= T[3] * float32(size*cost); x.total > best.total || best.team == nil {
+		if x.total -= price * float32(size*cost); x.total > best.total || best.team == nil {
 			x.value = x.total / float32(size*cost)
 			best = x
 		}
@@ -156,7 +159,7 @@ func (b *Bot) weigh(x *assault, spare int) {
 	for i := 1; i < len(x.team)-spare && i < len(x.foes); i++ {
 		m := &x.team[i]
 		v, p := b.expect(&field.Attack{Attacker: int16(m.army), Defender: int16(x.foes[i]), Zone: int16(z), Bonus: m.bonus})
-		if v < T[17] {
+		if v < 0.2 {
 			break
 		}
 		value += v
@@ -170,7 +173,7 @@ func (b *Bot) weigh(x *assault, spare int) {
 }
 
 // gain returns what it is worth to take a zone, in steps.
-func (b *Bot) gain(z int) float32 { return T[1]*b.prize[z] + T[2]*b.pull[z] }
+func (b *Bot) gain(z int) float32 { return 0.25*b.prize[z] + 0.1*b.pull[z] }
 
 // expect returns what an attack is likely to be worth, in steps of army, and how likely the
 // defender is to fall.

@@ -34,13 +34,13 @@ func New(r *field.Run, geo *Geography, side field.Side, number int, luck dice.So
 func (b *Bot) Sheet() []rules.Order {
 	b.look()
 	if b.state().Stage == field.StageStart {
+		b.release()
 		b.raise(false)
 	}
 	b.act()
 	if b.state().Stage != field.StageFought {
 		b.raise(true)
 		b.convert()
-		b.bring()
 		b.attack()
 		b.fly()
 		b.exploit()
@@ -121,12 +121,11 @@ func (b *Bot) idleIn(z int) (out []int) {
 	return out
 }
 
-// isFree reports whether a side has neither a zone nor an enemy in it to fear.
 func (b *Bot) isOwn(z int) bool { return b.r.S.Zones[z].Control == b.side }
 
 func (b *Bot) isHostile(z int) bool { return b.r.S.Zones[z].Control.IsEnemyOf(b.side) }
 
-// mostOf returns the first of some numbers, the best first.
+// sortBy sorts numbers, those of the highest value first.
 func sortBy(list []int, value func(int) float32) {
 	slices.SortStableFunc(list, func(x, y int) int {
 		switch vx, vy := value(x), value(y); {

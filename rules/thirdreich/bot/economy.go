@@ -83,15 +83,15 @@ func (b *Bot) best(n needs) (best wish) {
 		}
 	}
 	supply, tanks, air := float32(ss.Supply), float32(ss.Tanks), float32(ss.Air+ss.AirAdvanced)
-	add(min(float32(n.front+3), T[18])-supply, field.ActionNames[field.ActSupply], "")
+	add(min(float32(n.front+3), 11)-supply, field.ActionNames[field.ActSupply], "")
 	add(min(float32(n.foot-int(ss.Points))+min(float32(n.tanks), tanks), 8)+0.5, field.ActionNames[field.ActReinforce], "")
 	add(min(float32(n.tanks), 6)-tanks, field.ActionNames[field.ActTanks], "")
-	add(min(float32(n.front), T[19])-1.2*air, field.ActionNames[field.ActAir], "")
+	add(min(float32(n.front), 5)-1.2*air, field.ActionNames[field.ActAir], "")
 	switch {
 	case b.side == field.Axis:
 		add(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), field.ActionNames[field.ActSubmarines], "")
 	case b.side == field.Allies && b.r.S.Barbarossa > 0:
-		add(T[20], field.ActionNames[field.ActLendLease], "")
+		add(3, field.ActionNames[field.ActLendLease], "")
 	}
 	if v, dev := b.wanted(); dev != "" {
 		add(v, country.FormDevelop, dev)
@@ -126,7 +126,10 @@ func (b *Bot) wanted() (value float32, dev string) {
 		if country.DevelopmentFault(b.r, b.side, v) != nil {
 			continue
 		}
-		value = T[21] - 0.4*float32(i) + 3*float32(b.plan.develop)
+		value = 5 - 0.4*float32(i) + b.plan.develop
+		if b.side == field.Soviet {
+			value += 1.5
+		}
 		if b.state().Devs[v].Box == field.InBox {
 			value += 2
 		}
@@ -158,22 +161,63 @@ func (b *Bot) raise(power bool) {
 		}
 	}
 	for a := range b.r.S.Armies {
-		if b.d.Units[a].Side != b.side || b.isPower(a) != power || b.at(a) >= 0 || b.points(a) <= 0 || b.r.IsArmoured(a) && b.state().Tanks < 2 || country.AvailabilityFault(b.r, b.side, a) != nil {
-			continue
-		}
-		best, value := -1, float32(-1)
-		for z := range b.d.Zones {
-			if country.BuildsIn(b.r, b.side, b.d.Units[a].Nation, z) && !b.r.IsFull(b.side, z) {
-				if v := b.need(z, int(b.r.Count[z][b.side])); v > value {
-					best, value = z, v
-				}
-			}
-		}
-		if best >= 0 && !(b.points(a) > 1 && b.isNext(a) && b.roll(2) == 0 && b.try(country.FormNation, order.Chosen("step", "full"), order.Named("nation", field.KindNation, b.d.Countries[b.d.Units[a].Nation].ID), b.d.Zone("zone", best))) &&
-			!(b.points(a) > 1 && b.try(country.FormBuild, b.d.Army("armies", a), order.Chosen("step", "full"), b.d.Zone("zone", best))) {
-			b.try(country.FormBuild, b.d.Army("armies", a), b.d.Zone("zone", best))
+		if b.d.Units[a].Side == b.side && b.isPower(a) == power && b.at(a) < 0 && b.points(a) > 0 &&
+			(!b.r.IsArmoured(a) || b.state().Tanks >= 2) && country.AvailabilityFault(b.r, b.side, a) == nil {
+			b.build(a)
 		}
 	}
+}
+
+// build puts an army on the map where it is needed most, full if there are the points.
+func (b *Bot) build(a int) {
+	u := &b.d.Units[a]
+	best, value := -1, float32(-1)
+	for z := range b.d.Zones {
+		if country.BuildsIn(b.r, b.side, u.Nation, z) && !b.r.IsFull(b.side, z) {
+			if v := b.need(z, int(b.r.Count[z][b.side])); v > value {
+				best, value = z, v
+			}
+		}
+	}
+	if best < 0 {
+		return
+	}
+	full, army, zone := order.Chosen("step", "full"), b.d.Army("armies", a), b.d.Zone("zone", best)
+	switch nation := order.Named("nation", field.KindNation, b.d.Countries[u.Nation].ID); {
+	case b.points(a) < 2:
+		b.try(country.FormBuild, army, zone)
+	case u.Kind == field.Infantry && b.roll(2) == 0 && b.try(country.FormNation, full, nation, zone):
+	case !b.try(country.FormBuild, army, full, zone):
+		b.try(country.FormBuild, army, zone)
+	}
+}
+
+// release takes armies off the map that are lost otherwise, so that they can be built anew: those
+// cut off, when no other of their nation can be built. Tanks that cannot be made full again become
+// infantry now and then.
+func (b *Bot) release() {
+	for a := range b.r.S.Armies {
+		x := &b.r.S.Armies[a]
+		if x.At < 0 || b.d.Units[a].Side != b.side || !b.isPower(a) || !b.r.IsFighting(b.d.Units[a].Nation) {
+			continue
+		}
+		switch {
+		case !x.Supplied && !b.hasPool(b.d.Units[a].Nation):
+			b.try("disband", b.d.Army("armies", a))
+		case x.Step == field.Reduced && b.r.IsArmoured(a) && b.state().Tanks == 0 && b.roll(40) == 0:
+			b.try("dismount", b.d.Army("armies", a))
+		}
+	}
+}
+
+// hasPool reports whether a nation has infantry that can be built.
+func (b *Bot) hasPool(nation int) bool {
+	for a := range b.r.S.Armies {
+		if u := &b.d.Units[a]; u.Nation == nation && u.Kind == field.Infantry && b.at(a) < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
@@ -200,9 +244,4 @@ func (b *Bot) convert() {
 			}
 		}
 	}
-}
-
-// isNext reports whether an army is the next infantry of its nation that is built.
-func (b *Bot) isNext(a int) bool {
-	return b.d.Units[a].Kind == field.Infantry
 }

@@ -54,7 +54,7 @@ func (b *Bot) look() {
 	b.prize, b.pull, b.stage, b.threat = room[:n], room[n:2*n], room[2*n:], make([]int8, n)
 	b.fall[0] = 1
 	for i := 1; i < farAway; i++ {
-		b.fall[i] = b.fall[i-1] * T[10]
+		b.fall[i] = b.fall[i-1] * 0.72
 	}
 	for z := range b.d.Zones {
 		b.prize[z] = b.prizeOf(z)
@@ -91,9 +91,9 @@ func (b *Bot) prizeOf(z int) float32 {
 	}
 	switch {
 	case zd.Supply == d.Germany:
-		v += T[14]
+		v += 18
 	case zd.Supply == d.USSR:
-		v += T[15]
+		v += 8
 	case zd.Supply >= 0:
 		v += 6
 	}

@@ -61,9 +61,9 @@ func (b *Bot) advance() {
 			if b.r.Enemies(b.side, to) > 0 || b.isOwn(to) || !b.isHostile(to) && b.r.S.Zones[to].Control != field.Nobody || b.r.S.Zones[to].Taken == b.side || !b.mayEnter(to) {
 				continue
 			}
-			v := b.gain(to) - T[0]*float32(min(b.threat[to], 4))
+			v := b.gain(to) - 0.15*float32(min(b.threat[to], 4))
 			if b.threat[from] > 0 {
-				v -= b.plan.hold * T[16] * b.prize[from]
+				v -= b.plan.hold * 0.1 * b.prize[from]
 			}
 			if v > value {
 				best, value = to, v
@@ -84,18 +84,15 @@ func (b *Bot) need(z, n int) float32 {
 	if n >= 3 || t == 0 && n > 0 {
 		return 0
 	}
-	v := b.plan.hold*b.prize[z] + T[6]*b.pull[z]
+	v := b.plan.hold*b.prize[z] + b.pull[z]
 	if t == 0 {
-		return T[7] * v
+		return 0.1 * v
 	}
 	if n >= t+1 {
 		v *= 0.3
 	}
-	return v * [3]float32{T[11], T[12], T[13]}[n]
+	return v * (0.7 + 0.1*float32(n))
 }
-
-// bring ships armies from America to where they are wanted.
-func (b *Bot) bring() {}
 
 // redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
 func (b *Bot) redeploy() {
@@ -132,7 +129,7 @@ func (b *Bot) redeploy() {
 			}
 		}
 		for _, p := range top {
-			if p.need > least*T[8]+T[9] && (b.send(downfall.FormStrategic, worst, -1, p.zone) || b.send(moves.FormSail, worst, -1, p.zone)) {
+			if p.need > least*1.3+1 && (b.send(downfall.FormStrategic, worst, -1, p.zone) || b.send(moves.FormSail, worst, -1, p.zone)) {
 				break
 			}
 		}

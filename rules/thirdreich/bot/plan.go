@@ -10,7 +10,7 @@ type plan struct {
 	barbarossa int        // turn from which the Axis goes east
 	east       int        // turn from which the Soviet Union goes west
 	towards    [3]float32 // weights of what is to be won in the west, the south and the east
-	develop    int        // Actions for developments before others
+	develop    float32    // Actions for developments before others
 }
 
 // plans are the ways of playing, the usual first.
@@ -21,7 +21,7 @@ var plans = []plan{
 	{least: 0.25, hold: 1, reach: 1, barbarossa: 7, east: 9, towards: [3]float32{2, 0.5, 0.5}},
 	{least: 0.25, hold: 1, reach: 1, barbarossa: 6, east: 8, towards: [3]float32{0.5, 0.5, 2}},
 	{least: 0.25, hold: 1, reach: 1, barbarossa: 99, east: 9, towards: [3]float32{0.5, 2, 0.5}},
-	{least: 0.25, hold: 1, reach: 1, barbarossa: 7, east: 9, towards: [3]float32{1, 1, 1}, develop: 1},
+	{least: 0.25, hold: 1, reach: 1, barbarossa: 7, east: 9, towards: [3]float32{1, 1, 1}, develop: 3},
 }
 
 // Plans is how many ways of playing there are.
