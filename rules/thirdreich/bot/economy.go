@@ -192,32 +192,21 @@ func (b *Bot) build(a int) {
 	}
 }
 
-// release takes armies off the map that are lost otherwise, so that they can be built anew: those
-// cut off, when no other of their nation can be built. Tanks that cannot be made full again become
-// infantry now and then.
+// release takes, now and then, an army off the map that is cut off, so that it can be built anew,
+// and makes infantry of weak tanks that no tanks can make full again.
 func (b *Bot) release() {
 	for a := range b.r.S.Armies {
 		x := &b.r.S.Armies[a]
-		if x.At < 0 || b.d.Units[a].Side != b.side || !b.isPower(a) || !b.r.IsFighting(b.d.Units[a].Nation) {
+		if x.At < 0 || x.Step == field.Full || b.d.Units[a].Side != b.side || !b.isPower(a) {
 			continue
 		}
 		switch {
-		case !x.Supplied && !b.hasPool(b.d.Units[a].Nation):
+		case !x.Supplied && b.roll(3) == 0:
 			b.try("disband", b.d.Army("armies", a))
-		case x.Step == field.Reduced && b.r.IsArmoured(a) && b.state().Tanks == 0 && b.roll(40) == 0:
+		case b.r.IsArmoured(a) && b.state().Tanks == 0 && b.roll(150) == 0:
 			b.try("dismount", b.d.Army("armies", a))
 		}
 	}
-}
-
-// hasPool reports whether a nation has infantry that can be built.
-func (b *Bot) hasPool(nation int) bool {
-	for a := range b.r.S.Armies {
-		if u := &b.d.Units[a]; u.Nation == nation && u.Kind == field.Infantry && b.at(a) < 0 {
-			return true
-		}
-	}
-	return false
 }
 
 func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
