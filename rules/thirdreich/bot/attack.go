@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
@@ -33,22 +36,14 @@ func (b *Bot) attack() {
 	var list []assault
 	for z := range b.d.Zones {
 		if b.r.Enemies(b.side, z) > 0 && b.mayEnter(z) {
-			if x := b.plot(z); x.team != nil && x.value > b.least() {
+			if x := b.plot(z); x.value > b.least() {
 				list = append(list, x)
 			}
 		}
 	}
-	for len(list) > 0 {
-		best := 0
-		for i := range list {
-			if list[i].value > list[best].value {
-				best = i
-			}
-		}
-		x := list[best]
-		list[best] = list[len(list)-1]
-		list = list[:len(list)-1]
-		if x = b.plot(x.zone); x.team != nil && x.value > b.least() {
+	slices.SortStableFunc(list, func(x, y assault) int { return cmp.Compare(y.value, x.value) })
+	for i := range list {
+		if x := b.plot(list[i].zone); x.value > b.least() {
 			b.carryOut(&x)
 		}
 	}
@@ -102,40 +97,27 @@ func (b *Bot) fly() {
 	}
 }
 
-// plot finds the best attack in a zone. Its value is 0 when there is none.
+// plot finds the best attack in a zone. It is worth nothing where there is none.
 func (b *Bot) plot(z int) (best assault) {
-	team := b.team(z)
-	foes := b.foes(z)
-	if len(team) == 0 || len(foes) == 0 {
-		return best
-	}
-	here := int(b.r.Count[z][b.side])
-	foesIn := b.r.Enemies(b.side, z)
+	best.value, best.total = -farAway, -farAway
+	team, foes := b.team(z), b.foes(z)
 	cost := 1
 	if country.IsCostly(b.r, b.side, field.OpTacticalAttack, z) {
 		cost = 2
 	}
-	inside := 0
-	for i := range team {
-		if team[i].through < 0 {
-			inside++
-		}
-	}
-	// the team is as large as supply and room allow; smaller ones are tried, too
-	for size := min(len(team), b.supply()/cost, 3); size > 0; size-- {
-		x := assault{zone: z, team: append([]soldier(nil), team[:size]...), foes: foes}
-		moved := 0
+	for size := min(len(team), b.supply()/cost, field.StackLimit); size > 0 && len(foes) > 0; size-- {
+		x := assault{zone: z, team: team[:size], foes: foes}
+		come := 0
 		for i := range x.team {
 			if x.team[i].through >= 0 {
-				moved++
+				come++
 			}
 		}
-		if moved > b.room(z) {
+		if come > b.room(z) {
 			continue
 		}
-		spare := max(0, min(here+moved-foesIn, size-1))
-		b.weigh(&x, spare)
-		if x.total -= price * float32(size*cost); x.total > best.total || best.team == nil {
+		b.weigh(&x, max(0, min(int(b.r.Count[z][b.side])+come-b.r.Enemies(b.side, z), size-1)))
+		if x.total -= price * float32(size*cost); x.total > best.total {
 			x.value = x.total / float32(size*cost)
 			best = x
 		}
@@ -176,27 +158,19 @@ func (b *Bot) weigh(x *assault, spare int) {
 func (b *Bot) gain(z int) float32 { return 0.25*b.prize[z] + 0.1*b.pull[z] }
 
 // expect returns what an attack is likely to be worth, in steps of army, and how likely the
-// defender is to fall.
+// defender is to fall (§17.1).
 func (b *Bot) expect(at *field.Attack) (value, falls float32) {
 	c := battle.Chances(b.r, at)
 	a, e := int(at.Attacker), int(at.Defender)
 	own, foe := b.step(a), b.step(e)
-	full, weak := b.r.S.Armies[a].Step == field.Full, b.r.S.Armies[e].Step != field.Full
-	win, lose := 2*foe-own, foe-2*own
-	if weak {
-		win = foe
+	double, win, lose, lost, n := 2*foe, 2*foe-own, foe-2*own, -2*own, c.Double+c.Win
+	if b.r.S.Armies[e].Step == field.Reduced {
+		double, win, n = foe, foe, n+c.Tie
 	}
-	if !full {
-		lose = -own
+	if b.r.S.Armies[a].Step == field.Reduced {
+		lose, lost = -own, -own
 	}
-	tie := foe - own
-	double := foe * float32(b.r.S.Armies[e].Step)
-	lost := -own * float32(b.r.S.Armies[a].Step)
-	value = (float32(c.Double)*double + float32(c.Win)*win + float32(c.Tie)*tie + float32(c.Lose)*lose + float32(c.LoseDouble)*lost) / 36
-	n := c.Double + c.Win
-	if weak {
-		n += c.Tie
-	}
+	value = (float32(c.Double)*double + float32(c.Win)*win + float32(c.Tie)*(foe-own) + float32(c.Lose)*lose + float32(c.LoseDouble)*lost) / 36
 	return value, float32(n) / 36
 }
 
@@ -208,72 +182,44 @@ func (b *Bot) step(a int) float32 {
 	return 1
 }
 
-// foes lists the armies in a zone that may be attacked, the easiest to beat first.
+// foes lists the armies in a zone that may be attacked, the easiest to beat first; in Calais the
+// French before the British (§9).
 func (b *Bot) foes(z int) (out []int) {
 	for a := range b.r.S.Armies {
 		if b.at(a) == z && b.d.Units[a].Side.IsEnemyOf(b.side) && !b.r.S.Armies[a].Attacked {
 			out = append(out, a)
 		}
 	}
-	sortBy(out, func(a int) float32 {
-		return b.step(a)*float32(b.r.S.Armies[a].Step) - 0.5*float32(battle.CombatFactor(b.r, a, z))
-	})
-	if z == b.d.Calais { // §9
-		sortBy(out, func(a int) float32 { return map[bool]float32{true: 1}[b.d.Units[a].Nation == b.d.France] })
+	ease := func(a int) (v float32) {
+		if z == b.d.Calais && b.d.Units[a].Nation == b.d.France {
+			v = farAway
+		}
+		return v + b.step(a)*float32(b.r.S.Armies[a].Step) - 0.5*float32(battle.CombatFactor(b.r, a, z))
 	}
+	slices.SortStableFunc(out, func(x, y int) int { return cmp.Compare(ease(y), ease(x)) })
 	return out
 }
 
 // team lists the idle armies that can attack in a zone, the strongest first.
 func (b *Bot) team(z int) (out []soldier) {
-	type node struct {
-		zone, through int16
-		far           int8
-	}
-	var buf [40]node
-	queue := append(buf[:0], node{int16(z), -1, 0})
-	for i := 0; i < len(queue); i++ {
-		at := queue[i]
-		if b.r.Count[at.zone][b.side] > 0 && (at.far == 0 || b.r.Enemies(b.side, int(at.zone)) == 0) {
-			for a := range b.r.S.Armies {
-				if b.r.S.Armies[a].At != at.zone || !b.isIdle(a) || at.far > 2 && !b.r.IsArmoured(a) {
+	b.spread(z, func(at, through, far int) (goOn bool) {
+		foes := b.r.Enemies(b.side, at) > 0
+		for a := range b.r.S.Armies {
+			if b.at(a) != at || far > 0 && foes || far > 2 && !b.r.IsArmoured(a) || !b.isIdle(a) {
+				continue
+			}
+			s := soldier{army: a, through: through, factor: int8(battle.CombatFactor(b.r, a, z))}
+			if far > 0 {
+				s.bonus = b.d.WayTo(through, z).Bonus
+				s.factor -= s.bonus
+				if country.HeldFault(b.r, a, z) != "" || country.PoliticsFault(b.r, a, z) != "" {
 					continue
 				}
-				s := soldier{army: a, through: int(at.through), factor: int8(battle.CombatFactor(b.r, a, z))}
-				if at.far > 0 {
-					s.bonus = b.d.WayTo(int(at.through), z).Bonus
-					s.factor -= s.bonus
-					if country.HeldFault(b.r, a, z) != "" || country.PoliticsFault(b.r, a, z) != "" {
-						continue
-					}
-				}
-				out = append(out, s)
 			}
+			out = append(out, s)
 		}
-		if at.far > 2 || at.far > 0 && b.r.Enemies(b.side, int(at.zone)) > 0 {
-			continue
-		}
-		for _, n := range b.d.Neighbours[at.zone] {
-			next := node{n, at.through, at.far + 1}
-			if at.far == 0 {
-				next.through = n
-			}
-			seen := false
-			for _, q := range queue {
-				if q.zone == n {
-					seen = true
-					break
-				}
-			}
-			if !seen && len(queue) < cap(buf) && country.ClosedFault(b.r, b.side, int(n)) == "" {
-				queue = append(queue, next)
-			}
-		}
-	}
-	for i := 1; i < len(out); i++ {
-		for j := i; j > 0 && out[j].factor > out[j-1].factor; j-- {
-			out[j], out[j-1] = out[j-1], out[j]
-		}
-	}
+		return far == 0 || far < 3 && !foes && country.ClosedFault(b.r, b.side, at) == ""
+	})
+	slices.SortStableFunc(out, func(x, y soldier) int { return int(y.factor) - int(x.factor) })
 	return out
 }

@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -21,7 +19,6 @@ type Bot struct {
 	do     func(*rules.Order) *play.Fault
 	orders []rules.Order
 	view
-	stuck []bool
 }
 
 // New begins a sheet of a side on a position that is its own to change: orders are carried
@@ -124,16 +121,3 @@ func (b *Bot) idleIn(z int) (out []int) {
 func (b *Bot) isOwn(z int) bool { return b.r.S.Zones[z].Control == b.side }
 
 func (b *Bot) isHostile(z int) bool { return b.r.S.Zones[z].Control.IsEnemyOf(b.side) }
-
-// sortBy sorts numbers, those of the highest value first.
-func sortBy(list []int, value func(int) float32) {
-	slices.SortStableFunc(list, func(x, y int) int {
-		switch vx, vy := value(x), value(y); {
-		case vx > vy:
-			return -1
-		case vx < vy:
-			return 1
-		}
-		return 0
-	})
-}

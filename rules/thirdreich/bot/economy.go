@@ -9,8 +9,9 @@ import (
 
 // wish is an Action that a side might take.
 type wish struct {
-	value     float32
-	form, dev string
+	value float32
+	kind  field.ActionKind
+	dev   string
 }
 
 // act takes the Actions of the turn, and sends out what flies and sails by itself.
@@ -18,14 +19,13 @@ func (b *Bot) act() {
 	b.sendOut()
 	n := b.needs()
 	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
-		best := b.best(n)
-		switch {
-		case best.form == "":
+		switch best := b.best(n); {
+		case best.value == 0:
 			return
 		case best.dev != "":
-			b.try(best.form, order.Named("development", field.KindDev, best.dev))
+			b.try(country.FormDevelop, order.Named("development", field.KindDev, best.dev))
 		default:
-			b.try(best.form)
+			b.try(field.ActionNames[best.kind])
 		}
 	}
 }
@@ -77,39 +77,26 @@ func (b *Bot) needs() (n needs) {
 // best returns the Action that is wished most.
 func (b *Bot) best(n needs) (best wish) {
 	ss := b.state()
-	add := func(v float32, form, dev string) {
-		if v += 0.4 * float32(b.roll(4)); v > best.value && country.ActionFault(b.r, b.side, kindOf(form)) == nil {
-			best = wish{v, form, dev}
+	add := func(v float32, kind field.ActionKind, dev string) {
+		if v += 0.4 * float32(b.roll(4)); v > best.value && country.ActionFault(b.r, b.side, kind) == nil {
+			best = wish{v, kind, dev}
 		}
 	}
 	supply, tanks, air := float32(ss.Supply), float32(ss.Tanks), float32(ss.Air+ss.AirAdvanced)
-	add(min(float32(n.front+3), 11)-supply, field.ActionNames[field.ActSupply], "")
-	add(min(float32(n.foot-int(ss.Points))+min(float32(n.tanks), tanks), 8)+0.5, field.ActionNames[field.ActReinforce], "")
-	add(min(float32(n.tanks), 6)-tanks, field.ActionNames[field.ActTanks], "")
-	add(min(float32(n.front), 5)-1.2*air, field.ActionNames[field.ActAir], "")
+	add(min(float32(n.front+3), 11)-supply, field.ActSupply, "")
+	add(min(float32(n.foot-int(ss.Points))+min(float32(n.tanks), tanks), 8)+0.5, field.ActReinforce, "")
+	add(min(float32(n.tanks), 6)-tanks, field.ActTanks, "")
+	add(min(float32(n.front), 5)-1.2*air, field.ActAir, "")
 	switch {
 	case b.side == field.Axis:
-		add(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), field.ActionNames[field.ActSubmarines], "")
+		add(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), field.ActSubmarines, "")
 	case b.side == field.Allies && b.r.S.Barbarossa > 0:
-		add(3, field.ActionNames[field.ActLendLease], "")
+		add(3, field.ActLendLease, "")
 	}
 	if v, dev := b.wanted(); dev != "" {
-		add(v, country.FormDevelop, dev)
+		add(v, field.ActDevelop, dev)
 	}
 	return best
-}
-
-// kindOf returns the Action of a form.
-func kindOf(form string) field.ActionKind {
-	if form == country.FormDevelop {
-		return field.ActDevelop
-	}
-	for k, name := range field.ActionNames {
-		if name == form {
-			return field.ActionKind(k)
-		}
-	}
-	return field.Actions
 }
 
 // wishes are the developments of each side, what is most wanted first.

@@ -7,8 +7,9 @@ import (
 
 // Geography is how far the zones of the map are from each other.
 type Geography struct {
-	distance [][]uint8 // by land
-	core     []int     // supply zones of Germany
+	distance [][]uint8            // by land
+	core     []int                // supply zones of Germany
+	fall     [farAway + 1]float32 // what is left of a pull so far away
 }
 
 // farAway is the distance between zones that no land joins.
@@ -17,6 +18,9 @@ const farAway = 30
 // NewGeography measures a map.
 func NewGeography(d *field.Data) *Geography {
 	g := &Geography{distance: make([][]uint8, len(d.Zones))}
+	for i, v := 0, float32(1); i < farAway; i, v = i+1, v*0.72 {
+		g.fall[i] = v
+	}
 	for from := range d.Zones {
 		row := make([]uint8, len(d.Zones))
 		for z := range row {
@@ -45,17 +49,17 @@ type view struct {
 	pull   []float32 // what a zone is worth by what can be won from it
 	stage  []float32 // what an army is worth there to go on by sea
 	threat []int8    // enemy armies that can attack in a zone in their next turn
-	fall   [farAway + 1]float32
+	asked  []bool    // armies that were to go elsewhere
+
+	visited []uint16 // of a spread, by zone: its number
+	round   uint16
 }
 
 func (b *Bot) look() {
 	n := len(b.d.Zones)
 	room := make([]float32, 3*n)
 	b.prize, b.pull, b.stage, b.threat = room[:n], room[n:2*n], room[2*n:], make([]int8, n)
-	b.fall[0] = 1
-	for i := 1; i < farAway; i++ {
-		b.fall[i] = b.fall[i-1] * 0.72
-	}
+	b.visited, b.asked = make([]uint16, n), make([]bool, len(b.d.Units))
 	for z := range b.d.Zones {
 		b.prize[z] = b.prizeOf(z)
 	}
@@ -66,7 +70,7 @@ func (b *Bot) look() {
 		}
 		v *= b.plan.reach * b.plan.towards[theatre(b.d, o)]
 		for z, far := range b.geo.distance[o] {
-			b.pull[z] = max(b.pull[z], v*b.fall[far])
+			b.pull[z] = max(b.pull[z], v*b.geo.fall[far])
 		}
 	}
 	for i := range b.d.Lines {
@@ -111,59 +115,71 @@ func (b *Bot) prizeOf(z int) float32 {
 	return v
 }
 
+// spread visits the zones around one by land, the nearest first: through is the neighbour of the
+// first by which it came, -1 for the first. It goes on from a zone where visit says so.
+func (b *Bot) spread(from int, visit func(z, through, far int) (goOn bool)) {
+	type node struct{ zone, through, far int16 }
+	var room [64]node
+	queue := append(room[:0], node{int16(from), -1, 0})
+	b.round++
+	b.visited[from] = b.round
+	for i := 0; i < len(queue); i++ {
+		at := queue[i]
+		if !visit(int(at.zone), int(at.through), int(at.far)) {
+			continue
+		}
+		for _, n := range b.d.Neighbours[at.zone] {
+			if b.visited[n] == b.round {
+				continue
+			}
+			b.visited[n] = b.round
+			next := node{n, at.through, at.far + 1}
+			if at.far == 0 {
+				next.through = n
+			}
+			queue = append(queue, next)
+		}
+	}
+}
+
 // lookForThreats counts the enemy armies that can attack in each zone: those two zones away, and
 // tanks three, as far as no army of the side stands between; and those that can land.
 func (b *Bot) lookForThreats() {
 	n := len(b.d.Zones)
-	foot, tanks := make([]int8, 2*n)[:n], make([]int8, n)
+	all, tanks := make([]int8, n), make([]int8, n)
 	for a := range b.r.S.Armies {
 		if z := b.at(a); z >= 0 && b.d.Units[a].Side.IsEnemyOf(b.side) && b.r.IsFighting(b.d.Units[a].Nation) {
-			if b.r.IsArmoured(a) {
+			if all[z]++; b.r.IsArmoured(a) {
 				tanks[z]++
-			} else {
-				foot[z]++
 			}
 		}
 	}
-	far := make([]uint8, n)
-	queue := make([]int16, 0, n)
-	for from := range foot {
-		if foot[from]+tanks[from] == 0 {
+	for from := range all {
+		if all[from] == 0 {
 			continue
 		}
-		clear(far)
-		far[from] = 1
-		queue = append(queue[:0], int16(from))
-		if b.r.Count[from][b.side] > 0 {
-			b.threat[from] += foot[from] + tanks[from]
-			continue
-		}
-		for i := 0; i < len(queue); i++ {
-			z := queue[i]
-			if far[z] > 3 || far[z] > 2 && tanks[from] == 0 {
-				break
+		b.spread(from, func(z, _, far int) bool {
+			switch own := b.r.Count[z][b.side] > 0; {
+			case far == 0:
+				if own {
+					b.threat[z] += all[from]
+				}
+				return !own
+			case far < 3:
+				b.threat[z] += all[from]
+				return !own && (far < 2 || tanks[from] > 0)
 			}
-			for _, m := range b.d.Neighbours[z] {
-				if far[m] > 0 {
-					continue
-				}
-				far[m] = far[z] + 1
-				if b.threat[m] += tanks[from]; far[m] <= 3 {
-					b.threat[m] += foot[from]
-				}
-				if b.r.Count[m][b.side] == 0 {
-					queue = append(queue, m)
-				}
-			}
-		}
+			b.threat[z] += tanks[from]
+			return false
+		})
 	}
 	for i := range b.d.Lines {
 		switch l := &b.d.Lines[i]; {
 		case !b.r.S.Zones[l.From].Control.IsEnemyOf(b.side):
-		case b.side == field.Axis && b.turn() >= 10:
-			b.threat[l.To] += min(int8(l.Max), foot[l.From]+tanks[l.From])
+		case b.side == field.Axis && b.turn() > landingYear:
+			b.threat[l.To] += min(int8(l.Max), all[l.From])
 		case l.Line:
-			b.threat[l.To] += min(1, foot[l.From])
+			b.threat[l.To] += min(1, all[l.From])
 		}
 	}
 }

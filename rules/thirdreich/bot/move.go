@@ -96,52 +96,33 @@ func (b *Bot) need(z, n int) float32 {
 
 // redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
 func (b *Bot) redeploy() {
-	type place struct {
-		zone int
-		need float32
-	}
 	for tries := 0; b.supply() > 1 && tries < 12; tries++ {
-		worst, least := -1, float32(1000)
+		army, least := -1, float32(1000)
 		for a := range b.r.S.Armies {
-			if z := b.at(a); b.isIdle(a) && !b.asked(a) {
+			if z := b.at(a); b.isIdle(a) && !b.asked[a] {
 				if v := b.need(z, int(b.r.Count[z][b.side])-1); v < least {
-					worst, least = a, v
+					army, least = a, v
 				}
 			}
 		}
-		if worst < 0 {
+		if army < 0 {
 			return
 		}
-		b.mark(worst)
-		from := b.at(worst)
-		var top [3]place
-		for z := range b.d.Zones {
-			if z == from || !b.isOwn(z) || b.room(z) <= 0 {
-				continue
-			}
-			v := b.need(z, int(b.r.Count[z][b.side]))
-			for i := range top {
-				if v > top[i].need {
-					copy(top[i+1:], top[i:])
-					top[i] = place{z, v}
-					break
+		b.asked[army] = true
+		most := float32(farAway * farAway)
+		for range 3 { // where it is wanted most, then where next
+			best, value := -1, least*1.3+1
+			for z := range b.d.Zones {
+				if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 {
+					if v := b.need(z, int(b.r.Count[z][b.side])); v > value && v < most {
+						best, value = z, v
+					}
 				}
 			}
-		}
-		for _, p := range top {
-			if p.need > least*1.3+1 && (b.send(downfall.FormStrategic, worst, -1, p.zone) || b.send(moves.FormSail, worst, -1, p.zone)) {
+			if best < 0 || b.send(downfall.FormStrategic, army, -1, best) || b.send(moves.FormSail, army, -1, best) {
 				break
 			}
+			most = value
 		}
 	}
-}
-
-// asked reports whether an army has been asked to go elsewhere already.
-func (b *Bot) asked(a int) bool { return b.stuck != nil && b.stuck[a] }
-
-func (b *Bot) mark(a int) {
-	if b.stuck == nil {
-		b.stuck = make([]bool, len(b.d.Units))
-	}
-	b.stuck[a] = true
 }
