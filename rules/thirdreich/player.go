@@ -27,14 +27,18 @@ func (t *Title) propose(s *field.State, d *rules.Demand, plan int, luck dice.Sou
 	defer t.Free(g)
 	r := &g.run
 	if d.Kind == rules.DemandDecision {
-		return bot.Decision(d, plan, luck)
+		pick := 0 // as the rules do where nobody answers
+		if plan > 0 {
+			pick = luck.Roll("bot/choice", len(d.Choices)) - 1
+		}
+		return []rules.Order{d.Choices[pick].Order}
 	}
 	r.M.Drop(d.Side) // a sheet in hand is replaced
 	if s.Acting() != side || s.Top().Kind != field.StepOrders {
 		s.Only(field.Step{Kind: field.StepOrders, Side: side})
 		r.ResetSide(side)
 	}
-	return bot.New(r, t.geography, side, plan, luck, func(o *rules.Order) *play.Fault { return g.executeSingle(side, o) }).Sheet()
+	return bot.New(r, side, plan, luck, func(o *rules.Order) *play.Fault { return g.executeSingle(side, o) }).Sheet()
 }
 
 // Value implements [engine.Player].

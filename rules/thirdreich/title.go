@@ -28,7 +28,7 @@ type Title struct {
 	d         *field.Data
 	orders    play.Orders[*field.Run, field.Side]
 	keys      [][]string // of the demands for orders, by turn and side
-	geography *bot.Geography
+	geography bot.Geography
 	ground    func() *board.Ground
 }
 

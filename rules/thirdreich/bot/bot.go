@@ -12,7 +12,6 @@ import (
 type Bot struct {
 	r      *field.Run
 	d      *field.Data
-	geo    *Geography
 	side   field.Side
 	plan   plan
 	luck   dice.Source
@@ -23,8 +22,8 @@ type Bot struct {
 
 // New begins a sheet of a side on a position that is its own to change: orders are carried
 // out there by do.
-func New(r *field.Run, geo *Geography, side field.Side, number int, luck dice.Source, do func(*rules.Order) *play.Fault) *Bot {
-	return &Bot{r: r, d: r.D, geo: geo, side: side, plan: plans[number%len(plans)], luck: luck, do: do}
+func New(r *field.Run, side field.Side, number int, luck dice.Source, do func(*rules.Order) *play.Fault) *Bot {
+	return &Bot{r: r, d: r.D, side: side, plan: plans[number%len(plans)], luck: luck, do: do}
 }
 
 // Sheet writes the orders of a player turn.
@@ -40,7 +39,6 @@ func (b *Bot) Sheet() []rules.Order {
 		b.convert()
 		b.attack()
 		b.fly()
-		b.exploit()
 		b.land()
 		b.advance()
 		b.redeploy()
@@ -108,16 +106,4 @@ func (b *Bot) isIdle(a int) bool {
 	return b.d.Units[a].Side == b.side && x.At >= 0 && x.Supplied && !x.Operated && b.r.IsFighting(b.d.Units[a].Nation)
 }
 
-// idleIn lists the idle armies in a zone.
-func (b *Bot) idleIn(z int) (out []int) {
-	for a := range b.r.S.Armies {
-		if b.at(a) == z && b.isIdle(a) {
-			out = append(out, a)
-		}
-	}
-	return out
-}
-
 func (b *Bot) isOwn(z int) bool { return b.r.S.Zones[z].Control == b.side }
-
-func (b *Bot) isHostile(z int) bool { return b.r.S.Zones[z].Control.IsEnemyOf(b.side) }

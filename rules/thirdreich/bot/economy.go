@@ -1,102 +1,82 @@
 package bot
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// wish is an Action that a side might take.
-type wish struct {
-	value float32
-	kind  field.ActionKind
-	dev   string
-}
-
-// act takes the Actions of the turn, and sends out what flies and sails by itself.
+// act takes the Actions of the turn that are wished most, and sends out what flies and sails by
+// itself.
 func (b *Bot) act() {
 	b.sendOut()
 	n := b.needs()
 	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
-		switch best := b.best(n); {
-		case best.value == 0:
+		ss := b.state()
+		var most float32
+		var best rules.Order
+		add := func(v float32, kind field.ActionKind, o rules.Order) {
+			if v += 0.4 * float32(b.roll(4)); v > most && country.ActionFault(b.r, b.side, kind) == nil {
+				most, best = v, o
+			}
+		}
+		take := func(v float32, kind field.ActionKind) { add(v, kind, order.Of(field.ActionNames[kind])) }
+		tanks := float32(ss.Tanks)
+		take(min(n.operations+3, 11)-float32(ss.Supply), field.ActSupply)
+		take(min(n.points-float32(ss.Points)+min(n.tanks, tanks), 8)+0.5, field.ActReinforce)
+		take(min(n.tanks, 6)-tanks, field.ActTanks)
+		take(min(n.operations, 5)-1.2*float32(b.missions()), field.ActAir)
+		switch {
+		case b.side == field.Axis:
+			take(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), field.ActSubmarines)
+		case b.side == field.Allies && b.r.S.Barbarossa > 0:
+			take(3, field.ActLendLease)
+		}
+		if v, dev := b.wanted(); dev != "" {
+			add(v, field.ActDevelop, order.Of(country.FormDevelop, order.Named("development", field.KindDev, dev)))
+		}
+		if most == 0 || !b.try(best.Form, best.Args...) {
 			return
-		case best.dev != "":
-			b.try(country.FormDevelop, order.Named("development", field.KindDev, best.dev))
-		default:
-			b.try(field.ActionNames[best.kind])
 		}
 	}
 }
 
-// needs are what there is use for.
-type needs struct {
-	front int // operations
-	foot  int // reinforcement points for infantry
-	tanks int // tanks, each with a reinforcement point
-}
+// needs are what there is use for: operations, reinforcement points for infantry, and tanks, each
+// with a point of its own.
+type needs struct{ operations, points, tanks float32 }
 
 // needs returns what there is use for.
 func (b *Bot) needs() (n needs) {
-	overseas := b.side == field.Allies
-	british := 0
+	british := float32(0)
 	for a := range b.r.S.Armies {
-		weak := b.r.S.Armies[a].Step == field.Reduced
+		cost := float32(2)
+		if b.at(a) >= 0 {
+			cost = float32(field.Full - b.r.S.Armies[a].Step)
+		}
 		switch z := b.at(a); {
-		case b.d.Units[a].Side != b.side || !b.isPower(a):
-		case z >= 0:
-			if b.isIdle(a) && (b.threat[z] > 0 || overseas && b.turn() >= landingYear) {
-				n.front++
-			}
-			switch {
-			case weak && b.r.IsArmoured(a):
-				n.tanks++
-			case weak:
-				n.foot++
-			}
-		case country.AvailabilityFault(b.r, b.side, a) != nil:
+		case b.d.Units[a].Side != b.side || !b.isPower(a) || z < 0 && country.AvailabilityFault(b.r, b.side, a) != nil:
+			continue
 		case b.r.IsArmoured(a):
-			n.tanks += 2
-		case b.d.Units[a].Nation == b.d.UK:
-			british += 2
+			n.tanks += cost
+		case z < 0 && b.d.Units[a].Nation == b.d.UK:
+			british += cost
 		default:
-			n.foot += 2
+			n.points += cost
+		}
+		if z := b.at(a); z >= 0 && b.isIdle(a) && (b.threat[z] > 0 || b.side == field.Allies && b.turn() >= landingYear) {
+			n.operations++
 		}
 	}
 	if most := country.PointsRow(b.r, b.side).British; most > 0 {
-		british = min(british, most-int(b.state().British))
+		british = min(british, float32(most-int(b.state().British)))
 	}
-	n.foot += british
+	n.points += british
 	if b.side == field.Soviet && b.turn() < b.plan.east && b.r.S.Barbarossa == 0 {
-		n.front = min(n.front, 3)
+		n.operations = min(n.operations, 3)
 	}
 	return n
-}
-
-// best returns the Action that is wished most.
-func (b *Bot) best(n needs) (best wish) {
-	ss := b.state()
-	add := func(v float32, kind field.ActionKind, dev string) {
-		if v += 0.4 * float32(b.roll(4)); v > best.value && country.ActionFault(b.r, b.side, kind) == nil {
-			best = wish{v, kind, dev}
-		}
-	}
-	supply, tanks, air := float32(ss.Supply), float32(ss.Tanks), float32(ss.Air+ss.AirAdvanced)
-	add(min(float32(n.front+3), 11)-supply, field.ActSupply, "")
-	add(min(float32(n.foot-int(ss.Points))+min(float32(n.tanks), tanks), 8)+0.5, field.ActReinforce, "")
-	add(min(float32(n.tanks), 6)-tanks, field.ActTanks, "")
-	add(min(float32(n.front), 5)-1.2*air, field.ActAir, "")
-	switch {
-	case b.side == field.Axis:
-		add(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), field.ActSubmarines, "")
-	case b.side == field.Allies && b.r.S.Barbarossa > 0:
-		add(3, field.ActLendLease, "")
-	}
-	if v, dev := b.wanted(); dev != "" {
-		add(v, field.ActDevelop, dev)
-	}
-	return best
 }
 
 // wishes are the developments of each side, what is most wanted first.

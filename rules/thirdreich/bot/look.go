@@ -5,43 +5,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Geography is how far the zones of the map are from each other.
-type Geography struct {
-	distance [][]uint8            // by land
-	core     []int                // supply zones of Germany
-	fall     [farAway + 1]float32 // what is left of a pull so far away
-}
-
-// farAway is the distance between zones that no land joins.
-const farAway = 30
-
-// NewGeography measures a map.
-func NewGeography(d *field.Data) *Geography {
-	g := &Geography{distance: make([][]uint8, len(d.Zones))}
-	for i, v := 0, float32(1); i < farAway; i, v = i+1, v*0.72 {
-		g.fall[i] = v
-	}
-	for from := range d.Zones {
-		row := make([]uint8, len(d.Zones))
-		for z := range row {
-			row[z] = farAway
-		}
-		row[from] = 0
-		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
-			for _, n := range d.Neighbours[queue[0]] {
-				if row[n] == farAway {
-					row[n] = row[queue[0]] + 1
-					queue = append(queue, int(n))
-				}
-			}
-		}
-		g.distance[from] = row
-		if d.Zones[from].Supply == d.Germany {
-			g.core = append(g.core, from)
-		}
-	}
-	return g
-}
+// farAway is further than zones are from each other, and worth more than they are.
+const farAway = 100
 
 // view is what a bot sees of a position before it gives orders.
 type view struct {
@@ -60,17 +25,19 @@ func (b *Bot) look() {
 	room := make([]float32, 3*n)
 	b.prize, b.pull, b.stage, b.threat = room[:n], room[n:2*n], room[2*n:], make([]int8, n)
 	b.visited, b.asked = make([]uint16, n), make([]bool, len(b.d.Units))
-	for z := range b.d.Zones {
-		b.prize[z] = b.prizeOf(z)
-	}
-	for o := range b.d.Zones {
-		v := b.prize[o]
-		if v < 3 || b.isOwn(o) && b.r.Enemies(b.side, o) == 0 || !b.isOwn(o) && !b.isHostile(o) && !b.mayEnter(o) {
-			continue
+	for z := range b.prize {
+		if b.prize[z] = b.prizeOf(z); b.prize[z] >= 3 && (!b.isOwn(z) && b.mayEnter(z) || b.isOwn(z) && b.r.Enemies(b.side, z) > 0) {
+			b.pull[z] = b.prize[z] * b.plan.reach * b.plan.towards[theatre(b.d, z)]
 		}
-		v *= b.plan.reach * b.plan.towards[theatre(b.d, o)]
-		for z, far := range b.geo.distance[o] {
-			b.pull[z] = max(b.pull[z], v*b.geo.fall[far])
+	}
+	for more := true; more; {
+		more = false
+		for z := range b.pull {
+			for _, to := range b.d.Neighbours[z] {
+				if v := 0.72 * b.pull[to]; v > b.pull[z] {
+					b.pull[z], more = v, true
+				}
+			}
 		}
 	}
 	for i := range b.d.Lines {

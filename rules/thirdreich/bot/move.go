@@ -7,42 +7,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
-// exploit sends tanks through the zones of strong attacks.
-func (b *Bot) exploit() {
-	if !b.r.Has(b.side, b.d.Blitzkrieg) {
-		return
-	}
-	for i := range b.r.S.Attacks {
-		z := int(b.r.S.Attacks[i].Zone)
-		for _, m := range b.team(z) {
-			if !b.r.IsArmoured(m.army) || b.supply() == 0 {
-				continue
-			}
-			for _, e := range b.d.Neighbours[z] {
-				to := int(e)
-				if b.isHostile(to) && b.r.Enemies(b.side, to) == 0 && b.mayEnter(to) && b.room(to) > 0 && b.gain(to) > 0.6 &&
-					b.send(downfall.FormMove, m.army, z, to) {
-					break
-				}
-			}
-		}
-	}
-}
-
 // land makes landings along the lines that are open.
 func (b *Bot) land() {
 	for i := range b.d.Lines {
 		l := &b.d.Lines[i]
-		if !b.isOwn(l.From) || b.isOwn(l.To) || b.supply() < 3 || !b.mayEnter(l.To) || b.gain(l.To) < 0.5 {
+		if !b.isOwn(l.From) || b.isOwn(l.To) || !b.mayEnter(l.To) || b.gain(l.To) < 0.5 {
 			continue
 		}
-		for _, a := range b.idleIn(l.From) {
-			if foes := b.foes(l.To); len(foes) > 0 {
-				if v, _ := b.expect(&field.Attack{Attacker: int16(a), Defender: int16(foes[0]), Zone: int16(l.To), Landing: true}); v > -0.2 {
-					b.send(moves.FormLand, a, -1, l.To, order.Chosen("attack", "attack"), b.d.Army("target", foes[0]))
-				}
-			} else if b.r.Enemies(b.side, l.To) == 0 || b.r.Count[l.To][b.side] > 0 {
+		for a := range b.r.S.Armies {
+			if b.at(a) != l.From || !b.isIdle(a) || b.supply() < 3 {
+				continue
+			}
+			if foes := b.foes(l.To); len(foes) == 0 {
 				b.send(moves.FormLand, a, -1, l.To)
+			} else if v, _ := b.expect(&field.Attack{Attacker: int16(a), Defender: int16(foes[0]), Zone: int16(l.To), Landing: true}); v > -0.2 {
+				b.send(moves.FormLand, a, -1, l.To, order.Chosen("attack", "attack"), b.d.Army("target", foes[0]))
 			}
 		}
 	}
@@ -54,19 +33,17 @@ func (b *Bot) advance() {
 		if !b.isIdle(a) || b.supply() <= 0 {
 			continue
 		}
-		from := b.at(a)
 		best, value := -1, float32(0.4)
-		for _, n := range b.d.Neighbours[from] {
-			to := int(n)
-			if b.r.Enemies(b.side, to) > 0 || b.isOwn(to) || !b.isHostile(to) && b.r.S.Zones[to].Control != field.Nobody || b.r.S.Zones[to].Taken == b.side || !b.mayEnter(to) {
+		if from := b.at(a); b.threat[from] > 0 {
+			value += b.plan.hold * 0.1 * b.prize[from]
+		}
+		for _, n := range b.d.Neighbours[b.at(a)] {
+			zs := &b.r.S.Zones[n]
+			if zs.Control != field.Nobody && !zs.Control.IsEnemyOf(b.side) || zs.Taken == b.side || b.r.Enemies(b.side, int(n)) > 0 || !b.mayEnter(int(n)) {
 				continue
 			}
-			v := b.gain(to) - 0.15*float32(min(b.threat[to], 4))
-			if b.threat[from] > 0 {
-				v -= b.plan.hold * 0.1 * b.prize[from]
-			}
-			if v > value {
-				best, value = to, v
+			if v := b.gain(int(n)) - 0.15*float32(min(b.threat[n], 4)); v > value {
+				best, value = int(n), v
 			}
 		}
 		if best >= 0 {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
@@ -13,9 +14,37 @@ const (
 	traits = 2 * things
 )
 
+// Geography is how far the zones are by land from the supply zones of Germany, by the number of
+// the latter.
+type Geography map[int][]uint8
+
+// NewGeography measures a map.
+func NewGeography(d *field.Data) Geography {
+	g := Geography{}
+	for z := range d.Zones {
+		if d.Zones[z].Supply != d.Germany {
+			continue
+		}
+		far := slices.Repeat([]uint8{farAway}, len(d.Zones))
+		far[z] = 0
+		for more := true; more; {
+			more = false
+			for from := range far {
+				for _, n := range d.Neighbours[from] {
+					if far[from]+1 < far[n] {
+						far[n], more = far[from]+1, true
+					}
+				}
+			}
+		}
+		g[z] = far
+	}
+	return g
+}
+
 // Value estimates the chance of a side to win, by what has won games of bots. Allies and Soviet
 // Union win together, which is half a victory for each.
-func Value(d *field.Data, geo *Geography, s *field.State, side field.Side) float64 {
+func Value(d *field.Data, geo Geography, s *field.State, side field.Side) float64 {
 	x := traitsOf(d, geo, s)
 	sum := bias
 	for i := range x {
@@ -29,7 +58,7 @@ func Value(d *field.Data, geo *Geography, s *field.State, side field.Side) float
 }
 
 // traitsOf returns what of a position is valued.
-func traitsOf(d *field.Data, geo *Geography, s *field.State) (x [traits]float64) {
+func traitsOf(d *field.Data, geo Geography, s *field.State) (x [traits]float64) {
 	for a := range s.Armies {
 		z, u := s.Armies[a].At, &d.Units[a]
 		if z < 0 || s.Countries[u.Nation] != field.AtWar && s.Countries[u.Nation] != field.Partisans {
@@ -43,9 +72,9 @@ func traitsOf(d *field.Data, geo *Geography, s *field.State) (x [traits]float64)
 			x[n] += v
 		}
 		far := uint8(farAway)
-		for _, c := range geo.core {
-			if s.Zones[c].Control == field.Axis {
-				far = min(far, geo.distance[c][z])
+		for core, distance := range geo {
+			if s.Zones[core].Control == field.Axis {
+				far = min(far, distance[z])
 			}
 		}
 		if far < 8 {
