@@ -36,38 +36,31 @@ func (b *Bot) attack() {
 	var list []assault
 	for z := range b.d.Zones {
 		if b.r.Enemies(b.side, z) > 0 && b.mayEnter(z) {
-			if x := b.plot(z); x.value > b.least() {
-				list = append(list, x)
-			}
+			list = append(list, b.plot(z))
 		}
 	}
 	slices.SortStableFunc(list, func(x, y assault) int { return cmp.Compare(y.value, x.value) })
 	for i := range list {
-		if x := b.plot(list[i].zone); x.value > b.least() {
-			b.carryOut(&x)
+		if least := b.plan.least - 0.04*float32(b.supply()-5); list[i].value > least {
+			if x := b.plot(list[i].zone); x.value > least {
+				b.carryOut(&x)
+			}
 		}
 	}
 }
 
-// least returns what an attack has to be worth: less when there is supply in plenty.
-func (b *Bot) least() float32 { return b.plan.least - 0.04*float32(b.supply()-5) }
-
 // carryOut gives the orders of an attack.
 func (b *Bot) carryOut(x *assault) {
-	attack, support := order.Chosen("attack", "attack"), order.Chosen("support", "support")
-	first := &x.team[0]
-	whom := b.d.Army("target", x.foes[0])
-	if !b.send(downfall.FormMove, first.army, first.through, x.zone, attack, whom) {
-		return
-	}
-	for i, m := range x.team[1:] {
-		if i < x.alone {
-			target := b.d.Army("target", x.foes[i+1])
-			b.send(downfall.FormMove, m.army, m.through, x.zone, attack, target)
-			continue
+	for i, m := range x.team {
+		what, whom := "attack", x.foes[0]
+		switch {
+		case i > x.alone:
+			what = "support"
+		case i > 0:
+			whom = x.foes[i]
 		}
-		if !b.send(downfall.FormMove, m.army, m.through, x.zone, support, whom) && b.at(m.army) != x.zone {
-			b.send(downfall.FormMove, m.army, m.through, x.zone)
+		if !b.send(downfall.FormMove, m.army, m.through, x.zone, order.Chosen(what, what), b.d.Army("target", whom)) && i == 0 {
+			return
 		}
 	}
 }
@@ -127,31 +120,28 @@ func (b *Bot) plot(z int) (best assault) {
 
 // weigh values an attack in which so many of the team may support the first.
 func (b *Bot) weigh(x *assault, spare int) {
-	z := x.zone
-	first := &x.team[0]
-	at := field.Attack{Attacker: int16(first.army), Defender: int16(x.foes[0]), Zone: int16(z), Bonus: first.bonus}
-	for _, m := range x.team[len(x.team)-spare:] {
-		at.Support = append(at.Support, int16(m.army))
-	}
-	if b.missions() > len(b.r.S.Attacks) && battle.AirFault(b.r, b.side, first.army, z, battle.AirWish{Missions: -1}) == nil {
-		at.Air = field.PlainAir
-	}
-	value, clears := b.expect(&at)
-	x.alone = 0
-	for i := 1; i < len(x.team)-spare && i < len(x.foes); i++ {
-		m := &x.team[i]
-		v, p := b.expect(&field.Attack{Attacker: int16(m.army), Defender: int16(x.foes[i]), Zone: int16(z), Bonus: m.bonus})
-		if v < 0.2 {
+	clears := float32(1)
+	for x.alone = -1; x.alone+1 < min(len(x.team)-spare, len(x.foes)); x.alone++ {
+		m := &x.team[x.alone+1]
+		at := field.Attack{Attacker: int16(m.army), Defender: int16(x.foes[x.alone+1]), Zone: int16(x.zone), Bonus: m.bonus}
+		if x.alone < 0 {
+			for _, m := range x.team[len(x.team)-spare:] {
+				at.Support = append(at.Support, int16(m.army))
+			}
+			if b.missions() > len(b.r.S.Attacks) && battle.AirFault(b.r, b.side, m.army, x.zone, battle.AirWish{Missions: -1}) == nil {
+				at.Air = field.PlainAir
+			}
+		}
+		v, falls := b.expect(&at)
+		if x.alone >= 0 && v < 0.2 {
 			break
 		}
-		value += v
-		clears *= p
-		x.alone++
+		x.total += v
+		clears *= falls
 	}
-	if x.alone+1 < b.r.Enemies(b.side, z) {
-		clears = 0
+	if x.alone+1 >= b.r.Enemies(b.side, x.zone) {
+		x.total += clears * b.gain(x.zone)
 	}
-	x.total = value + clears*b.gain(z)
 }
 
 // gain returns what it is worth to take a zone, in steps.

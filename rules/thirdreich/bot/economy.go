@@ -93,12 +93,9 @@ func (b *Bot) wanted() (value float32, dev string) {
 		if country.DevelopmentFault(b.r, b.side, v) != nil {
 			continue
 		}
-		value = 5 - 0.4*float32(i) + b.plan.develop
+		value = 5 - 0.4*float32(i) + b.plan.develop + 2*float32(b.state().Devs[v].Box)
 		if b.side == field.Soviet {
 			value += 1.5
-		}
-		if b.state().Devs[v].Box == field.InBox {
-			value += 2
 		}
 		return value, id
 	}
@@ -108,13 +105,13 @@ func (b *Bot) wanted() (value float32, dev string) {
 // sendOut sends submarines and bombers where enough are at hand.
 func (b *Bot) sendOut() {
 	ss := b.state()
-	if n := int(ss.SubmarinesAdvanced); n > 0 && !b.r.S.Sunk {
+	if ss.SubmarinesAdvanced > 0 && !b.r.S.Sunk {
 		b.try(battle.FormAtlantic, order.Number("missions", 1), order.Chosen("advanced", "advanced"))
 	}
 	if ss.Submarines >= 2 && !b.r.S.Sunk && !b.r.S.Sides[field.Allies].Shown[b.d.AdvancedShips] {
 		b.try(battle.FormAtlantic, order.Number("missions", 2))
 	}
-	if n := int(ss.AirAdvanced); b.side == field.Allies && n >= 2 {
+	if ss.AirAdvanced >= 2 && b.side == field.Allies {
 		b.try(battle.FormBomb, order.Number("missions", 2))
 	}
 }
@@ -135,7 +132,7 @@ func (b *Bot) raise(power bool) {
 	}
 }
 
-// build puts an army on the map where it is needed most, full if there are the points.
+// build puts an army on the map where it is needed most, full if it can.
 func (b *Bot) build(a int) {
 	u := &b.d.Units[a]
 	best, value := -1, float32(-1)
@@ -146,16 +143,11 @@ func (b *Bot) build(a int) {
 			}
 		}
 	}
-	if best < 0 {
-		return
-	}
-	full, army, zone := order.Chosen("step", "full"), b.d.Army("armies", a), b.d.Zone("zone", best)
-	switch nation := order.Named("nation", field.KindNation, b.d.Countries[u.Nation].ID); {
-	case b.points(a) < 2:
-		b.try(country.FormBuild, army, zone)
-	case u.Kind == field.Infantry && b.roll(2) == 0 && b.try(country.FormNation, full, nation, zone):
-	case !b.try(country.FormBuild, army, full, zone):
-		b.try(country.FormBuild, army, zone)
+	for _, step := range [...]rules.Value{order.Chosen("step", "full"), order.Chosen("step", "reduced")} {
+		if best < 0 || u.Kind == field.Infantry && b.roll(2) == 0 && b.try(country.FormNation, step, order.Named("nation", field.KindNation, b.d.Countries[u.Nation].ID), b.d.Zone("zone", best)) ||
+			b.try(country.FormBuild, b.d.Army("armies", a), step, b.d.Zone("zone", best)) {
+			return
+		}
 	}
 }
 
@@ -163,11 +155,8 @@ func (b *Bot) build(a int) {
 // and makes infantry of weak tanks that no tanks can make full again.
 func (b *Bot) release() {
 	for a := range b.r.S.Armies {
-		x := &b.r.S.Armies[a]
-		if x.At < 0 || x.Step == field.Full || b.d.Units[a].Side != b.side || !b.isPower(a) {
-			continue
-		}
-		switch {
+		switch x := &b.r.S.Armies[a]; {
+		case x.At < 0 || x.Step == field.Full || b.d.Units[a].Side != b.side || !b.isPower(a):
 		case !x.Supplied && b.roll(3) == 0:
 			b.try("disband", b.d.Army("armies", a))
 		case b.r.IsArmoured(a) && b.state().Tanks == 0 && b.roll(150) == 0:
@@ -179,25 +168,19 @@ func (b *Bot) release() {
 func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
 
 // points returns what an army can be paid from.
-func (b *Bot) points(a int) int {
+func (b *Bot) points(a int) int8 {
 	if b.isPower(a) {
-		return int(b.state().Points)
+		return b.state().Points
 	}
-	return int(b.r.S.Left[b.d.Units[a].Nation])
+	return b.r.S.Left[b.d.Units[a].Nation]
 }
 
 // convert turns infantry into tanks, the best that there are.
 func (b *Bot) convert() {
 	for a := range b.r.S.Armies {
-		if b.state().Tanks <= 0 {
-			return
-		}
-		if z := b.at(a); z >= 0 && b.d.Units[a].Side == b.side && b.d.Units[a].Kind == field.Infantry && b.isPower(a) && country.IsOwnSupplyZone(b.r, b.side, z) {
-			for _, kind := range [...]string{"advanced", "tanks"} {
-				if b.try(country.FormConvert, b.d.Army("armies", a), order.Chosen("kind", kind)) {
-					break
-				}
-			}
+		if z := b.at(a); b.state().Tanks > 0 && z >= 0 && b.d.Units[a].Side == b.side && b.d.Units[a].Kind == field.Infantry && country.IsOwnSupplyZone(b.r, b.side, z) {
+			army := b.d.Army("armies", a)
+			_ = b.try(country.FormConvert, army, order.Chosen("kind", "advanced")) || b.try(country.FormConvert, army)
 		}
 	}
 }

@@ -52,33 +52,24 @@ func (b *Bot) look() {
 const landingYear = 9
 
 // prizeOf returns what it is worth to a side to have a zone.
-func (b *Bot) prizeOf(z int) float32 {
-	d, s := b.d, b.r.S
-	zd := &d.Zones[z]
+func (b *Bot) prizeOf(z int) (v float32) {
+	d, zd := b.d, &b.d.Zones[z]
+	add := func(holds bool, more float32) {
+		if holds {
+			v += more
+		}
+	}
+	at := func(c int) bool { return zd.Country == c && b.r.S.Countries[c] == field.AtWar }
 	c := &d.Countries[zd.Country]
-	v := float32(1)
-	if zd.Key {
-		v += 2.5
-	}
-	switch {
-	case zd.Supply == d.Germany:
-		v += 18
-	case zd.Supply == d.USSR:
-		v += 8
-	case zd.Supply >= 0:
-		v += 6
-	}
-	if c.Capital == z && !c.Power && s.Countries[zd.Country] != field.Surrendered {
-		v += 4
-	}
-	switch {
-	case zd.Country == d.Italy && !zd.Colonial && s.Countries[d.Italy] == field.AtWar:
-		v += 4
-	case (zd.Country == d.Belgium || zd.Country == d.France && !zd.FrenchAfrica) && s.Countries[d.France] == field.AtWar:
-		v += 6
-	case z == d.Trondheim, z == d.Moscow, z == d.London:
-		v += 3
-	}
+	add(true, 1)
+	add(zd.Key, 2.5)
+	add(zd.Supply >= 0, 6)
+	add(zd.Supply == d.Germany, 12)
+	add(zd.Supply == d.USSR, 2)
+	add(c.Capital == z && !c.Power && b.r.S.Countries[zd.Country] != field.Surrendered, 4)
+	add(at(d.Italy) && !zd.Colonial, 4)
+	add((zd.Country == d.Belgium || at(d.France) && !zd.FrenchAfrica) && b.r.S.Countries[d.France] == field.AtWar, 6)
+	add(z == d.Trondheim || z == d.Moscow || z == d.London, 3)
 	return v
 }
 
@@ -157,20 +148,13 @@ func (b *Bot) mayEnter(z int) bool {
 	if country.ClosedFault(b.r, b.side, z) != "" {
 		return false
 	}
-	switch begun := country.InvasionBegun(b.r, b.side, z); begun {
-	case field.NoInvasion:
+	switch begun := country.InvasionBegun(b.r, b.side, z); {
+	case begun == field.NoInvasion:
 		return true
-	case field.Barbarossa:
-		return b.turn() >= b.plan.barbarossa && !b.r.IsWinter()
-	case field.EasternInvasion:
+	case b.side == field.Soviet:
 		return b.turn() >= b.plan.east
-	case field.AfricanInvasion:
-		return false
-	default:
-		if b.side == field.Soviet {
-			return b.turn() >= b.plan.east
-		}
-		c := int(begun - field.CountryInvasion)
-		return c == b.d.Belgium || b.r.S.Countries[b.d.France] == field.Surrendered
+	case begun == field.Barbarossa:
+		return b.turn() >= b.plan.barbarossa && !b.r.IsWinter()
 	}
+	return b.d.Zones[z].Country == b.d.Belgium || b.r.S.Countries[b.d.France] == field.Surrendered && !b.r.IsNeutralAfrica(z)
 }

@@ -2,8 +2,8 @@ package bot
 
 import (
 	"math"
-	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -16,28 +16,23 @@ const (
 
 // Geography is how far the zones are by land from the supply zones of Germany, by the number of
 // the latter.
-type Geography map[int][]uint8
+type Geography map[int][]int
 
 // NewGeography measures a map.
 func NewGeography(d *field.Data) Geography {
 	g := Geography{}
-	for z := range d.Zones {
-		if d.Zones[z].Supply != d.Germany {
-			continue
-		}
-		far := slices.Repeat([]uint8{farAway}, len(d.Zones))
-		far[z] = 0
-		for more := true; more; {
-			more = false
-			for from := range far {
-				for _, n := range d.Neighbours[from] {
-					if far[from]+1 < far[n] {
-						far[n], more = far[from]+1, true
+	for core := range d.Zones {
+		if d.Zones[core].Supply == d.Germany {
+			g[core] = make([]int, len(d.Zones))
+			for z := range d.Zones {
+				_, g[core][z], _ = d.Board.Cheapest(z, core, farAway, func(_ int, e board.Edge) int {
+					if e.Kind == field.Landing {
+						return board.Closed
 					}
-				}
+					return 1
+				})
 			}
 		}
-		g[z] = far
 	}
 	return g
 }
@@ -57,43 +52,40 @@ func Value(d *field.Data, geo Geography, s *field.State, side field.Side) float6
 	return (1 - axis) / 2
 }
 
-// traitsOf returns what of a position is valued.
+// traitsOf returns what of a position is valued: armies and how near to the supply zones that
+// Germany holds still they are, zones that were taken, and what the sides have at hand.
 func traitsOf(d *field.Data, geo Geography, s *field.State) (x [traits]float64) {
 	for a := range s.Armies {
 		z, u := s.Armies[a].At, &d.Units[a]
 		if z < 0 || s.Countries[u.Nation] != field.AtWar && s.Countries[u.Nation] != field.Partisans {
 			continue
 		}
-		v := 0.02 * float64(u.Elsewhere[s.Armies[a].Step])
-		n := int(u.Side)
+		v, n := 0.02*float64(u.Elsewhere[s.Armies[a].Step]), int(u.Side)
 		if u.Side == field.Axis && u.Nation != d.Germany {
 			x[9] += v
 		} else {
 			x[n] += v
 		}
-		far := uint8(farAway)
+		far := 8
 		for core, distance := range geo {
-			if s.Zones[core].Control == field.Axis {
+			if s.Zones[core].Control == field.Axis && (distance[z] > 0 || core == int(z)) {
 				far = min(far, distance[z])
 			}
 		}
-		if far < 8 {
-			x[3+n] += v * float64(8-far) / 8
-		}
+		x[3+n] += v * float64(8-far) / 8
 	}
 	for z := range s.Zones {
-		zd, c := &d.Zones[z], s.Zones[z].Control
-		switch {
-		case zd.Country == d.Germany && c != field.Axis:
+		zd := &d.Zones[z]
+		switch lost := s.Zones[z].Control != field.Axis; {
+		case zd.Country == d.Germany && lost && zd.Supply >= 0:
+			x[7]++
+			fallthrough
+		case zd.Country == d.Germany && lost:
 			x[6] += 0.1
-			if zd.Supply >= 0 {
-				x[7]++
-			}
-		case zd.Country == d.USSR && c == field.Axis:
+		case zd.Country == d.USSR && !lost && zd.Key:
+			x[8] += 0.15
+		case zd.Country == d.USSR && !lost:
 			x[8] += 0.05
-			if zd.Key {
-				x[8] += 0.1
-			}
 		}
 	}
 	for n := range s.Sides {
@@ -104,12 +96,9 @@ func traitsOf(d *field.Data, geo Geography, s *field.State) (x [traits]float64) 
 			x[16+n] += 0.1 * float64(ss.Devs[v].Box)
 		}
 	}
-	if s.Countries[d.Italy] == field.Surrendered {
-		x[19]++
-	}
-	late := float64(s.Turn) / 22
+	x[19] = float64(s.Countries[d.Italy] / field.Surrendered)
 	for i := range things {
-		x[things+i] = x[i] * late
+		x[things+i] = x[i] * float64(s.Turn) / 22
 	}
 	return x
 }
