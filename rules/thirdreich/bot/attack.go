@@ -193,6 +193,7 @@ func (b *Bot) foes(z int) (out []int) {
 // team lists the idle armies that can attack in a zone, the strongest first.
 func (b *Bot) team(z int) (out []soldier) {
 	b.spread(z, func(at, through, far int) (goOn bool) {
+		stay := b.garrison(at)
 		foes := b.r.Enemies(b.side, at) > 0
 		for a := range b.r.S.Armies {
 			if b.at(a) != at || far > 0 && foes || far > 2 && !b.r.IsArmoured(a) || !b.isIdle(a) {
@@ -200,6 +201,10 @@ func (b *Bot) team(z int) (out []soldier) {
 			}
 			s := soldier{army: a, through: through, factor: int8(battle.CombatFactor(b.r, a, z))}
 			if far > 0 {
+				if stay > 0 {
+					stay--
+					continue
+				}
 				s.bonus = b.d.WayTo(through, z).Bonus
 				s.factor -= s.bonus
 				if country.HeldFault(b.r, a, z) != "" || country.PoliticsFault(b.r, a, z) != "" {

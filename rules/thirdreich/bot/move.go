@@ -7,6 +7,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
+// garrison returns how many armies have to stay in a zone: one where much would be lost.
+func (b *Bot) garrison(z int) int {
+	if b.threat[z] > 0 && b.prize[z] > 9 && b.isOwn(z) {
+		return 1
+	}
+	return 0
+}
+
 // land makes landings along the lines that are open.
 func (b *Bot) land() {
 	for i := range b.d.Lines {
@@ -15,7 +23,7 @@ func (b *Bot) land() {
 			continue
 		}
 		for a := range b.r.S.Armies {
-			if b.at(a) != l.From || !b.isIdle(a) || b.supply() < 3 {
+			if b.at(a) != l.From || !b.isIdle(a) || b.supply() < 3 || int(b.r.Count[l.From][b.side]) <= b.garrison(l.From) {
 				continue
 			}
 			if foes := b.foes(l.To); len(foes) == 0 {
@@ -30,7 +38,7 @@ func (b *Bot) land() {
 // advance sends idle armies into empty zones of the enemy.
 func (b *Bot) advance() {
 	for a := range b.r.S.Armies {
-		if !b.isIdle(a) || b.supply() <= 0 {
+		if !b.isIdle(a) || b.supply() <= 0 || int(b.r.Count[b.at(a)][b.side]) <= b.garrison(b.at(a)) {
 			continue
 		}
 		best, value := -1, float32(0.4)
