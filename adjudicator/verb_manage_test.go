@@ -114,7 +114,7 @@ func TestOptionRefusals(t *testing.T) {
 		sent := w.Send(mod, "moderator "+g+"\n"+line)
 		text := flat(sent[0].Text)
 		if line == "option silent perhaps" {
-			want = "is not one of: moderator, hold, standby and program"
+			want = "is not one of: moderator, hold, standby, program novice, program club and program strong"
 		}
 		if !strings.Contains(text, want) || codeIn.MatchString(text) {
 			t.Errorf("%s: no %q in\n%s", line, want, sent[0].Text)

@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -92,31 +91,6 @@ func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) 
 	}
 	h = seating.Heir{Person: office.Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}, As: seating.AsNamed}
 	return h, refuseKnowing(c, seat, h.Address)
-}
-
-// botField returns the field by which a program has a side, and of which grade.
-func botField(help string) Field {
-	return Field{
-		Name: office.ArgBot, Kind: FieldFlag, Choices: stringsOf(engine.Grades()), Optional: true, Lead: true, Either: true,
-		Help: help + ": a novice, or as in --program=club one of another grade.",
-	}
-}
-
-// botGrade returns the grade of the bot that the arguments name.
-func botGrade(c *office.Command) (engine.Grade, error) {
-	d, err := c.Tx.Office.Desk(&c.Game)
-	if err != nil {
-		return "", err
-	}
-	word := c.Arg(office.ArgBot)
-	if word == AnswerYes {
-		word = ""
-	}
-	grade, err := engine.ParseGrade(word)
-	if err != nil || !founding.HasGrade(d, grade) {
-		return "", c.Refusal("verb.no-grade", append(founding.GradeArgs(d), rules.Text("title", d.About().Names.In(c.Lang())))...)
-	}
-	return grade, nil
 }
 
 // personNamed returns who is named by the arguments, as far as they say.

@@ -3,7 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
+	"strings"
 	"time"
+
+	"github.com/alecthomas/kong"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
@@ -25,7 +30,7 @@ type termFlags struct {
 	Remind   string            `help:"How long before the deadline; none for no reminder." placeholder:"SPAN"`
 	Missed   string            `help:"Deadlines that a side misses in a row before the moderator is asked what to do; 0 for never." placeholder:"N"`
 	NoShow   *int              `help:"Deadlines that who never sent anything misses before the game ends and counts for nothing; 0 for never." placeholder:"N"`
-	Silent   string            `help:"What then becomes of it: moderator (asked, and the game goes on), hold (it waits for that side), standby (somebody who offered to takes over, if anybody did) or bot (a program stands in, and all are told)." placeholder:"WHAT"`
+	Silent   string            `help:"What then becomes of it: moderator (asked, and the game goes on), hold (it waits for that side), standby (somebody who offered to takes over, if anybody did) or bot, bot-club or bot-strong (a program of that grade stands in, and all are told; a novice where the title has no other)." placeholder:"WHAT"`
 	Absence  string            `help:"By which deadlines wait for a player who said that he is away, in all; none for not at all." placeholder:"SPAN"`
 	Calendar calendarFlags     `embed:""`
 	Missing  string            `help:"A side that does not report: default or hold." placeholder:"WHAT"`
@@ -92,5 +97,23 @@ func (f *calendarFlags) change(c *calendar.Calendar) error {
 	if err := c.Check(time.Now()); err != nil {
 		return advise(err, "--deadline-at, --deadline-days, --holiday and --not-in have to leave a day that is allowed by all of them")
 	}
+	return nil
+}
+
+// choiceFlag reads a flag that may have one of these values behind it: --program, --program=club.
+type choiceFlag []string
+
+// IsBool implements [kong.BoolMapper]: no word behind the flag is its value.
+func (choiceFlag) IsBool() bool { return true }
+
+// Decode implements [kong.Mapper].
+func (c choiceFlag) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
+	value := moderation.AnswerYes
+	if ctx.Scan.Peek().Type == kong.FlagValueToken {
+		if value = ctx.Scan.Pop().String(); !slices.Contains(c, value) {
+			return fmt.Errorf("%q is none of %s", value, strings.Join(c, ", "))
+		}
+	}
+	target.SetString(value)
 	return nil
 }

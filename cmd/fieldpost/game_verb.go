@@ -186,24 +186,6 @@ func (c *verbCommand) value(f *moderation.Field, all bool) *kong.Value {
 	}
 }
 
-// choiceFlag reads a flag that may have one of these values behind it: --program, --program=club.
-type choiceFlag []string
-
-// IsBool implements [kong.BoolMapper]: no word behind the flag is its value.
-func (choiceFlag) IsBool() bool { return true }
-
-// Decode implements [kong.Mapper].
-func (c choiceFlag) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
-	value := moderation.AnswerYes
-	if ctx.Scan.Peek().Type == kong.FlagValueToken {
-		if value = ctx.Scan.Pop().String(); !slices.Contains(c, value) {
-			return fmt.Errorf("%q is none of %s", value, strings.Join(c, ", "))
-		}
-	}
-	target.SetString(value)
-	return nil
-}
-
 // flagName returns what a field is called on the command line.
 func flagName(f *moderation.Field) string { return cmp.Or(f.Flag, f.Name) }
 
