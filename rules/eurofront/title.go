@@ -21,6 +21,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
@@ -139,5 +140,8 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 
 // Bot implements [rules.Title].
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
-	return bot.Orders(t.d, t.imagine(k), &d, check, luck)
+	if out := rules.Passing(check, d.Side, d.Key, bot.Orders(t.d, t.imagine(k), &d, 0, luck)); len(out) > 0 {
+		return out
+	}
+	return []rules.Order{order.Of(play.FormPass)}
 }

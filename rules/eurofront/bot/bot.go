@@ -15,9 +15,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Orders makes a sheet for a demand of a side, from a state that is imagined from what the side
-// knows and that the bot may change. What the position says against a line is taken out.
-func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+// Orders makes a sheet for a demand of a side by a plan, from a state that is imagined from what the side
+// knows and that the bot may change.
+func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck dice.Source) []rules.Order {
 	if demand.Kind == rules.DemandDecision {
 		return []rules.Order{answer(d, s, demand)}
 	}
@@ -33,13 +33,10 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 		b.turn()
 		b.parley()
 	}
-	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
-		if short := mergeOrders(out); short != nil && !slices.Contains(check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: short}).Good, false) {
-			return short
-		}
-		return out
+	if len(b.orders) == 0 {
+		return []rules.Order{order.Of(play.FormPass)}
 	}
-	return []rules.Order{order.Of(play.FormPass)}
+	return mergeOrders(b.orders)
 }
 
 // answer answers a decision: where blocks are asked about it names the one that is worth
@@ -200,7 +197,7 @@ func (b *bot) leads(role field.Role) bool {
 const mostBattles = 4
 
 // mergeOrders writes as people do: who goes to one place on successive lines goes there on one,
-// and so do battles, as many as a line holds. It is nil where nothing is to be joined.
+// and so do battles, as many as a line holds.
 func mergeOrders(orders []rules.Order) (out []rules.Order) {
 	for i := range orders {
 		o := &orders[i]
@@ -209,9 +206,6 @@ func mergeOrders(orders []rules.Order) (out []rules.Order) {
 			continue
 		}
 		out = append(out, *o)
-	}
-	if len(out) == len(orders) {
-		return nil
 	}
 	for i := range out {
 		out[i].Line = i + 1
