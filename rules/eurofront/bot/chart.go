@@ -7,13 +7,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // chart is what the bot makes of the board at the beginning of its turn. All lists are by place.
 type chart struct {
+	style  *style
 	run    *field.Run
 	f      field.Faction           // whose it is
 	foes   []int8                  // blocks of the enemy
@@ -23,6 +23,8 @@ type chart struct {
 	worth  []float64               // what the cities yield
 	goal   []float64               // how near what the enemy has is, and what it is worth
 	fed    board.Set               // where a block has supply
+	asked  board.Set               // as far as that is known
+	origin board.Set               // of its lines
 	stake  []float64               // what the enemy cuts off who comes there
 	peril  []float64               // how easily who stands there is cut off
 	theirs *web                    // what hangs on the enemy's rails
@@ -43,7 +45,6 @@ const guessHit = 0.22
 
 // decay is what is left of a goal, or of a threat, a step further away.
 var (
-	goalDecay   = powers(0.84)
 	threatDecay = [...]float64{1, 1, 0.5, 0.2}
 	stakeDecay  = [...]float64{1, 1, 0.8, 0.3}
 )
@@ -62,14 +63,14 @@ func powers(x float64) (out [far]float64) {
 const mostStake = 15.0
 
 // sketch draws the chart of a faction, without what only those need who move.
-func sketch(r *field.Run, f field.Faction) *chart {
+func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	n := len(r.D.Places)
 	lists := make([]float64, 6*n)
 	list := func() (l []float64) {
 		l, lists = lists[:n:n], lists[n:]
 		return l
 	}
-	c := &chart{run: r, f: f, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n)}
+	c := &chart{run: r, f: f, style: st, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n), asked: board.NewSet(n)}
 	c.foe, c.threat, c.worth, c.goal, c.stake, c.peril = list(), list(), list(), list(), list(), list()
 	c.guess = guessCV
 	if nation := isolatedNation(r); nation >= 0 {
@@ -97,7 +98,8 @@ func strengthAtStart(r *field.Run, nation int) float64 {
 // finish draws what is missing.
 func (c *chart) finish() {
 	c.aim()
-	c.feed()
+	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
+	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
 	c.weigh()
 }
 
@@ -152,30 +154,32 @@ const (
 	ashore  = 0.5
 )
 
-// watchCoasts counts who could come over the sea (§15.52) to the coasts that lie open to the enemy's ports.
+// watchCoasts counts who could come over the sea (§15.52) to the coasts on the seas of the enemy's ports.
 func (c *chart) watchCoasts() {
-	var ports []int
+	by := field.Neutral
+	seas := board.NewSet(len(c.run.D.Seas))
 	for p := range c.foes {
-		if c.foes[p] > 0 && c.run.D.Places[p].Port && c.run.S.AreHostile(c.run.S.Controller(p), c.f) && c.run.S.Battle(p) == nil {
-			ports = append(ports, p)
+		if owner := c.run.S.Controller(p); c.foes[p] > 0 && c.run.D.Places[p].Port && c.run.S.AreHostile(owner, c.f) && c.run.S.Battle(p) == nil {
+			by = owner
+			for _, sea := range c.run.D.Places[p].Moored {
+				seas.Add(sea)
+			}
 		}
+	}
+	if by == field.Neutral {
+		return
 	}
 	for q := range c.dist {
-		if c.dist[q] > 0 && c.run.S.Controller(q) == c.f && c.run.D.IsInvadable(q) && slices.ContainsFunc(ports, func(p int) bool { return c.isOpenTo(p, q) }) {
+		if c.dist[q] > 0 && c.run.S.Controller(q) == c.f && c.run.D.IsInvadable(q) && slices.ContainsFunc(c.run.D.Places[q].Seas, seas.Has) {
 			c.dist[q] = min(c.dist[q], overSea)
-			c.threat[q] += ashore * c.guess[c.run.S.Controller(ports[0])]
+			c.threat[q] += ashore * c.guess[by]
 		}
 	}
-}
-
-// isOpenTo reports whether ships of the enemy come from a port of his to a coast, and nobody intercepts them.
-func (c *chart) isOpenTo(port, coast int) bool {
-	v, ok, calm := fleet.Passage(c.run, c.run.S.Controller(port), port, coast, 1)
-	return ok && v.Dice == 0 || !calm
 }
 
 // aim finds how near what the enemy has is: the dearest first, so that others end early.
 func (c *chart) aim() {
+	decay := powers(c.style.reach)
 	var goals []int
 	for p, worth := range c.worth {
 		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
@@ -185,7 +189,7 @@ func (c *chart) aim() {
 	slices.SortStableFunc(goals, func(a, b int) int { return cmp.Compare(c.worth[b], c.worth[a]) })
 	for i, p := range goals {
 		c.spread(goals[i:i+1], march, func(q, step int) bool {
-			v := c.worth[p] * goalDecay[step]
+			v := c.worth[p] * decay[step]
 			if v <= c.goal[q] {
 				return false
 			}
@@ -268,53 +272,14 @@ func (c *chart) spread(from []int, steps func(*field.Near) int, visit func(p, st
 // spot is a place so many steps away.
 type spot struct{ place, step int16 }
 
-// feed finds where blocks have supply: on the net, and two hexes from it (§10.4).
-func (c *chart) feed() {
-	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
-	net := c.lines(supply.ByRailAndSea)
-	copy(c.fed, net)
-	ours := func(p int) bool {
-		st := control.StatusOf(c.run, c.f, p)
-		return st == control.Friendly || st == control.Disputed
-	}
-	c.feedAlongRoutes(net, ours)
-	var ring []int16
-	for range 2 {
-		ring = ring[:0]
-		for p := range c.run.D.Places {
-			if !c.fed.Has(p) || !net.Has(p) && !ours(p) {
-				continue
-			}
-			for k := range c.run.D.Places[p].Near {
-				if near := &c.run.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.IsPassable() {
-					ring = append(ring, near.To)
-				}
-			}
-		}
-		for _, p := range ring {
-			c.fed.Add(int(p))
+// isFed reports whether a block has supply at a place (§10.4).
+func (c *chart) isFed(p int) bool {
+	if !c.asked.Has(p) {
+		if c.asked.Add(p); supply.CanTraceFrom(c.run, c.f, p, c.origin) {
+			c.fed.Add(p)
 		}
 	}
-}
-
-// feedAlongRoutes adds the places to which routes lead from a net, through what is its own (§10.33).
-func (c *chart) feedAlongRoutes(net board.Set, ours func(p int) bool) {
-	var queue []int16
-	for p := range c.run.D.Places {
-		if net.Has(p) && c.run.D.HasRoutes(p) {
-			queue = append(queue, int16(p))
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		for k := range c.run.D.Places[queue[i]].Near {
-			n := &c.run.D.Places[queue[i]].Near[k]
-			if p := int(n.To); n.Route > 0 && !c.fed.Has(p) {
-				if c.fed.Add(p); ours(p) {
-					queue = append(queue, n.To)
-				}
-			}
-		}
-	}
+	return c.fed.Has(p)
 }
 
 // lines returns the places from which the faction traces its supply: in the Winter War those
