@@ -203,8 +203,8 @@ func (b *bot) posting(hq int) int {
 // work returns how much a headquarters has to do at a place: enemies who could be attacked
 // with those whom it would command, battles, and blocks that stand far from the front.
 func (b *bot) work(hq, at int) (gain float64) {
-	led := 0.0
-	b.chart.radius(at, command.VM(b.run, hq), func(p int) {
+	led, vm := 0.0, command.VM(b.run, hq)
+	b.chart.spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
 		led += own
 		switch foe := b.chart.foe[p]; {
@@ -222,6 +222,8 @@ func (b *bot) work(hq, at int) (gain float64) {
 		case own > 0 && b.chart.dist[p] > 2:
 			gain += 0.1 * own
 		}
+		st := control.StatusOf(b.run, b.f, p)
+		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 	return min(gain, led)
 }

@@ -11,10 +11,10 @@ import (
 )
 
 // What hangs on rail, in steps: a block that starves loses one in each turn of its enemy,
-// has no zone of control and cannot be rebuilt; a city that is cut off yields nothing.
+// has no zone of control and cannot be rebuilt; of what a city yields in a month, which is cut off.
 const (
-	thread = 1.2 // a block
-	purse  = 0.3 // what a city yields in a month
+	thread = 1.2
+	purse  = 0.3
 )
 
 // web is what the supply of a faction hangs on: the rails that lead to its origin, and
@@ -28,14 +28,19 @@ type web struct {
 	through board.Set // and goes on
 	ours    board.Set // lines of supply do
 	zone    board.Set // empty places in zones of control
-	hang    []hanging
-	lines   []int16   // of all that hangs
 	joined  board.Set // with the origin by rail, with what is laid over
-	order   []int16   // what is joined, the nearest first
-	place   []int16   // in that order, by place, -1 for what is not joined
-	before  []int16   // the place by which one is joined
-	lost    []int16   // scratch space, as queue
-	queue   []int16
+	hang    []hanging
+	lines   []int16 // of all that hangs
+	order   []int16 // what is joined, the nearest first
+	place   []int16 // in that order, by place, -1 for what is not joined
+	before  []int16 // the place by which one is joined
+	undo    []taken
+}
+
+// taken is a place that was taken from a set, to be given back.
+type taken struct {
+	from board.Set
+	p    int
 }
 
 // hanging is a block or a city, with the lines from which rail feeds it: pairs of a hex
@@ -50,9 +55,13 @@ type hanging struct {
 // weave finds what the supply of a faction hangs on.
 func (c *chart) weave(f field.Faction) *web {
 	n := len(c.run.D.Places)
-	w := &web{chart: c, of: f, place: make([]int16, n), before: make([]int16, n)}
+	w := &web{chart: c, of: f, place: make([]int16, n), before: make([]int16, n), origins: []int{supply.Origin(c.run, f)}}
 	for _, s := range []*board.Set{&w.open, &w.through, &w.ours, &w.zone, &w.joined} {
 		*s = board.NewSet(n)
+	}
+	nation := isolatedNation(c.run)
+	if nation >= 0 && f == field.Axis { // it lives on what comes by rail from neutral countries
+		w.origins = nil
 	}
 	for p := range n {
 		switch control.StatusOf(c.run, f, p) {
@@ -65,8 +74,10 @@ func (c *chart) weave(f field.Faction) *web {
 		case control.Disputed:
 			w.ours.Add(p)
 		}
+		if nation >= 0 && f == field.Axis && c.run.S.Controller(p) == field.Neutral && slices.ContainsFunc(c.run.D.Places[p].Rails, func(to int16) bool { return c.run.Country(int(to)) == nation }) {
+			w.origins = append(w.origins, p)
+		}
 	}
-	w.origins = c.origins(f)
 	w.join()
 	for u := range c.run.S.Blocks {
 		k := &c.run.S.Blocks[u]
@@ -96,40 +107,11 @@ func (c *chart) weave(f field.Faction) *web {
 	return w
 }
 
-// origins returns the places at which the supply of a faction begins: of a nation that lives on its
-// own, those of neutral countries from which rail leads to it, as all its lines go by its capital.
-func (c *chart) origins(f field.Faction) (out []int) {
-	nation := isolatedNation(c.run)
-	if nation < 0 || f != field.Axis {
-		return []int{supply.Origin(c.run, f)}
-	}
-	for p := range c.run.D.Places {
-		ours := func(to int16) bool { return c.run.Country(int(to)) == nation }
-		if c.run.S.Controller(p) == field.Neutral && slices.ContainsFunc(c.run.D.Places[p].Rails, ours) {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
 // tie hangs something on the web, if it is fed: a block by what lies about it as well.
 func (w *web) tie(at int, worth float64, block bool) {
 	h := hanging{at: int16(at), worth: worth, from: int32(len(w.lines))}
 	w.lines = append(w.lines, h.at, h.at)
-	if block {
-		w.around(at)
-	}
-	h.to = int32(len(w.lines))
-	if !w.isFed(&h) {
-		w.lines = w.lines[:h.from]
-		return
-	}
-	w.hang = append(w.hang, h)
-}
-
-// around lists the lines that could feed a block.
-func (w *web) around(at int) {
-	for i := range w.chart.run.D.Places[at].Near {
+	for i := 0; block && i < len(w.chart.run.D.Places[at].Near); i++ {
 		near := &w.chart.run.D.Places[at].Near[i]
 		mid := int(near.To)
 		if !near.IsPassable() || !w.ours.Has(mid) {
@@ -142,6 +124,11 @@ func (w *web) around(at int) {
 			}
 		}
 	}
+	if h.to = int32(len(w.lines)); w.isFed(&h) {
+		w.hang = append(w.hang, h)
+	} else {
+		w.lines = w.lines[:h.from]
+	}
 }
 
 // join finds the places that rail joins with the origin.
@@ -151,85 +138,29 @@ func (w *web) join() {
 		w.place[p] = -1
 	}
 	w.order = w.order[:0]
+	add := func(p, before int) {
+		w.joined.Add(p)
+		w.place[p], w.before[p] = int16(len(w.order)), int16(before)
+		w.order = append(w.order, int16(p))
+	}
 	for _, p := range w.origins {
-		w.append(p, -1)
+		add(p, -1)
 	}
 	for i := 0; i < len(w.order); i++ {
 		p := int(w.order[i])
-		if i >= len(w.origins) && !w.through.Has(p) {
-			continue
-		}
-		for _, n := range w.chart.run.D.Places[p].Rails {
-			if to := int(n); w.open.Has(to) && !w.joined.Has(to) {
-				w.append(to, p)
-			}
-		}
-	}
-}
-
-func (w *web) append(p, before int) {
-	w.joined.Add(p)
-	w.place[p], w.before[p] = int16(len(w.order)), int16(before)
-	w.order = append(w.order, int16(p))
-}
-
-// passes reports whether rail goes on from a place that is joined.
-func (w *web) passes(p int) bool { return slices.Contains(w.origins, p) || w.through.Has(p) }
-
-// cutOff takes from what is joined what is no longer, after something was taken, and
-// returns it; rejoin gives it back.
-func (w *web) cutOff(l *laid) (lost []int16) {
-	first := len(w.order)
-	for _, list := range [...][]int16{l.open, l.through} {
-		for _, p := range list {
-			if i := int(w.place[p]); i >= len(w.origins) {
-				first = min(first, i)
-			}
-		}
-	}
-	lost = w.lost[:0]
-	for _, p := range w.order[first:] { // who hangs on one that is gone is gone, at first
-		if from := int(w.before[p]); !w.open.Has(int(p)) || !w.joined.Has(from) || !w.passes(from) {
-			w.joined.Drop(int(p))
-			lost = append(lost, p)
-		}
-	}
-	w.queue = w.queue[:0]
-	for _, p := range lost { // unless he hangs on others as well
-		if w.open.Has(int(p)) && w.reaches(int(p)) {
-			w.queue = append(w.queue, p)
-		}
-	}
-	for _, p := range w.queue {
-		w.joined.Add(int(p))
-	}
-	for i := 0; i < len(w.queue); i++ {
-		p := int(w.queue[i])
 		if !w.passes(p) {
 			continue
 		}
 		for _, to := range w.chart.run.D.Places[p].Rails {
 			if w.open.Has(int(to)) && !w.joined.Has(int(to)) {
-				w.joined.Add(int(to))
-				w.queue = append(w.queue, to)
+				add(int(to), p)
 			}
 		}
 	}
-	lost = slices.DeleteFunc(lost, func(p int16) bool { return w.joined.Has(int(p)) })
-	w.lost = lost
-	return lost
 }
 
-// reaches reports whether rail leads from a place to one that is joined.
-func (w *web) reaches(p int) bool {
-	return slices.ContainsFunc(w.chart.run.D.Places[p].Rails, func(to int16) bool { return w.joined.Has(int(to)) && w.passes(int(to)) })
-}
-
-func (w *web) rejoin(lost []int16) {
-	for _, p := range lost {
-		w.joined.Add(int(p))
-	}
-}
+// passes reports whether rail goes on from a place that is joined.
+func (w *web) passes(p int) bool { return w.through.Has(p) || slices.Contains(w.origins, p) }
 
 // isFed reports whether something is fed by what rail joins with the origin.
 func (w *web) isFed(h *hanging) bool {
@@ -241,92 +172,85 @@ func (w *web) isFed(h *hanging) bool {
 	return false
 }
 
-// laid is what was taken from a web, to be given back.
-type laid struct{ open, through, ours []int16 }
-
-func take(s board.Set, p int, list *[]int16) {
+// take takes a place from a set of the web.
+func (w *web) take(s board.Set, p int) {
 	if s.Has(p) {
 		s.Drop(p)
-		*list = append(*list, int16(p))
+		w.undo = append(w.undo, taken{s, p})
 	}
 }
 
-// layEnemy lays over a web that an enemy of its faction stands at a place from now on, with
-// his zone of control, or, where a block of it stands, that he fights it there.
-func (w *web) layEnemy(p int, l *laid) {
-	if w.chart.run.Has(w.of, p) {
-		if w.chart.run.D.Places[p].Kind == field.Region { // §18.51
-			return
+// lay lays over a web that an enemy of its faction stands at a place from now on, with his zone of control,
+// or, where a block of it stands that does not leave, that he fights it there.
+func (w *web) lay(p int, leaves bool) {
+	if w.undo = w.undo[:0]; !leaves && w.chart.run.Has(w.of, p) {
+		if w.chart.run.D.Places[p].Kind != field.Region { // §18.51
+			w.take(w.through, p)
 		}
-		take(w.through, p, &l.through)
 		return
 	}
-	w.layOccupier(p, l)
-}
-
-// layOccupier does what layEnemy does for a place where no block of the faction will stand.
-func (w *web) layOccupier(p int, l *laid) {
-	take(w.open, p, &l.open)
-	take(w.ours, p, &l.ours)
+	w.take(w.open, p)
+	w.take(w.ours, p)
 	for i := range w.chart.run.D.Places[p].Near {
 		near := &w.chart.run.D.Places[p].Near[i]
-		q := int(near.To)
-		if !near.CarriesZOC() || len(w.chart.run.Here(q)) > 0 {
-			continue
-		}
-		take(w.open, q, &l.open)
-		if !w.zone.Has(q) {
-			take(w.ours, q, &l.ours)
-		}
-	}
-}
-
-// leave gives back what was taken.
-func (w *web) leave(l *laid) {
-	for _, p := range l.open {
-		w.open.Add(int(p))
-	}
-	for _, p := range l.through {
-		w.through.Add(int(p))
-	}
-	for _, p := range l.ours {
-		w.ours.Add(int(p))
-	}
-}
-
-// eachSevered goes through what is fed no longer where something was taken, but what is at a
-// place, and gives all back.
-func (w *web) eachSevered(l *laid, but int, visit func(*hanging)) {
-	if len(l.open)+len(l.through)+len(l.ours) == 0 {
-		return
-	}
-	lost := w.cutOff(l)
-	if len(lost)+len(l.ours) > 0 {
-		for i := range w.hang {
-			if h := &w.hang[i]; !h.cut && int(h.at) != but && !w.isFed(h) {
-				visit(h)
+		if q := int(near.To); near.CarriesZOC() && len(w.chart.run.Here(q)) == 0 {
+			if w.take(w.open, q); !w.zone.Has(q) {
+				w.take(w.ours, q)
 			}
 		}
 	}
-	w.rejoin(lost)
-	w.leave(l)
+}
+
+// eachSevered goes through what is fed no longer as something is laid over, but what is at a
+// place, and takes that away again.
+func (w *web) eachSevered(but int, visit func(*hanging)) {
+	if len(w.undo) == 0 {
+		return
+	}
+	first, laid := len(w.order), len(w.undo)
+	for _, x := range w.undo {
+		if i := int(w.place[x.p]); i >= len(w.origins) {
+			first = min(first, i)
+		}
+	}
+	for _, p := range w.order[first:] { // who hangs on one that is gone is gone, at first
+		if before := int(w.before[p]); !w.open.Has(int(p)) || !w.joined.Has(before) || !w.passes(before) {
+			w.take(w.joined, int(p))
+		}
+	}
+	reaches := func(to int16) bool { return w.joined.Has(int(to)) && w.passes(int(to)) }
+	for again := true; again; { // unless he hangs on others as well
+		again = false
+		for _, x := range w.undo[laid:] {
+			if !w.joined.Has(x.p) && w.open.Has(x.p) && slices.ContainsFunc(w.chart.run.D.Places[x.p].Rails, reaches) {
+				w.joined.Add(x.p)
+				again = true
+			}
+		}
+	}
+	for i := range w.hang {
+		if h := &w.hang[i]; !h.cut && int(h.at) != but && !w.isFed(h) {
+			visit(h)
+		}
+	}
+	for _, x := range w.undo {
+		x.from.Add(x.p)
+	}
 }
 
 // cuts returns what an enemy of the faction cuts off if he comes to a place, or fights there.
 func (w *web) cuts(p int) (n float64) {
-	var l laid
-	w.layEnemy(p, &l)
-	w.eachSevered(&l, -1, func(h *hanging) { n += h.worth })
+	w.lay(p, false)
+	w.eachSevered(-1, func(h *hanging) { n += h.worth })
 	return n
 }
 
 // stake returns what an enemy of the faction cuts off if he comes to a place that it leaves. It
 // marks who is not fed then, if nobody stands there, by how likely it is.
 func (w *web) stake(p int, how float64) (n float64) {
-	var l laid
-	w.layOccupier(p, &l)
+	w.lay(p, true)
 	empty := len(w.chart.run.Here(p)) == 0
-	w.eachSevered(&l, p, func(h *hanging) {
+	w.eachSevered(p, func(h *hanging) {
 		n += h.worth
 		if empty && w.chart.peril[h.at] < how {
 			w.chart.peril[h.at] = how
@@ -335,16 +259,13 @@ func (w *web) stake(p int, how float64) (n float64) {
 	return n
 }
 
-// layArrival lays over a web that an enemy of the faction comes to a place.
+// layArrival lays over a web for good that an enemy of the faction comes to a place.
 func (w *web) layArrival(p int) {
-	var l laid
-	if w.layEnemy(p, &l); len(l.open)+len(l.through)+len(l.ours) == 0 {
-		return
-	}
-	w.join()
-	for i := range w.hang {
-		h := &w.hang[i]
-		h.cut = !w.isFed(h)
+	if w.lay(p, false); len(w.undo) > 0 {
+		w.join()
+		for i := range w.hang {
+			w.hang[i].cut = !w.isFed(&w.hang[i])
+		}
 	}
 }
 
@@ -352,7 +273,6 @@ func (w *web) layArrival(p int) {
 func (w *web) copy() *web {
 	c := *w
 	c.open, c.through, c.ours, c.joined = slices.Clone(w.open), slices.Clone(w.through), slices.Clone(w.ours), slices.Clone(w.joined)
-	c.order, c.place, c.before, c.hang = slices.Clone(w.order), slices.Clone(w.place), slices.Clone(w.before), slices.Clone(w.hang)
-	c.lost, c.queue = nil, nil
+	c.order, c.place, c.before, c.hang, c.undo = slices.Clone(w.order), slices.Clone(w.place), slices.Clone(w.before), slices.Clone(w.hang), nil
 	return &c
 }

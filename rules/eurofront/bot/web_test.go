@@ -26,7 +26,7 @@ func TestWhatHangsOnRail(t *testing.T) {
 	b := &bot{run: &field.Run{}}
 	b.run.Open(d, d.Begin(scenario, field.Options{}))
 	control.Settle(b.run)
-	b.play(field.Axis)
+	b.play(field.Axis, 0)
 	b.chart.finish()
 	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]
 	if bucharest <= beside || bucharest < 4 {
