@@ -88,7 +88,7 @@ type bot struct {
 
 // play has the bot play a faction by a plan: it begins the chart.
 func (b *bot) play(f field.Faction, plan int) {
-	b.f, b.style = f, styleOf(f, plan)
+	b.f, b.style = f, styleOf(b.run, f, plan)
 	for u := range b.run.D.Units {
 		if d := &b.run.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
 			b.staff = append(b.staff, u)
@@ -171,9 +171,11 @@ func (b *bot) advance(supreme bool) {
 	if supreme {
 		b.recall()
 		b.evacuate()
-		b.entrain()
 	}
 	b.line()
+	if supreme {
+		b.entrain()
+	}
 	b.followUp()
 }
 

@@ -95,7 +95,7 @@ func (c *chart) finish() {
 	}
 }
 
-// count finds where the enemy stands, and what cities are worth: what they yield, and what they decide.
+// count finds where the enemy stands, and what cities are worth.
 func (c *chart) count() {
 	for u := range c.run.S.Blocks {
 		k := &c.run.S.Blocks[u]
@@ -110,15 +110,11 @@ func (c *chart) count() {
 			c.foe[k.At] += float64(k.CV) * weight(c.run.D.Units[u].Type)
 		}
 	}
-	decides := c.run.D.Scenarios[c.run.S.Scenario].Cities
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
 		v := float64(production.Yield(c.f, city))
 		if city.Capital {
 			v += 2
-		}
-		if decides && city.Victory {
-			v += c.style.victory
 		}
 		c.worth[city.Place] += v * c.style.front(c.run.D.Places[city.Place].ID)
 	}

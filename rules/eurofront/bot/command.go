@@ -157,8 +157,7 @@ func (b *bot) thrift() float64 {
 	if income >= price {
 		return 1
 	}
-	turns := 2*(b.run.D.LastMonth(b.run.S)-int(b.run.S.Month)) + 3 - int(b.run.S.Fortnight)
-	return min(1, float64(turns)/float64(max(steps, 1)))
+	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))
 }
 
 // activate orders it.

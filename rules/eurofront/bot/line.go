@@ -64,22 +64,38 @@ func (b *bot) adds(u, p int) float64 {
 	return b.standValue(p, own+b.strength(u), n+1) - b.standValue(p, own, n)
 }
 
-// line moves those who do not attack to where they add most, one after the other.
+// line moves those who do not attack to where they add most, one after the other; of whom supreme
+// headquarters order those first who gain most.
 func (b *bot) line() {
-	for range looks {
-		moved := false
+	go1 := func(u int, least float64) bool {
+		to, gain := b.betterPlace(u)
+		if gain <= least || !b.move(u, to) {
+			return false
+		}
+		b.gain += min(gain, stayed)
+		b.chart.theirs.layArrival(to)
+		return true
+	}
+	for moved, look := true, 0; moved && look < looks; look++ {
+		moved = false
 		for u := range b.run.S.Blocks {
-			if !b.canOrderMove(u) {
-				continue
-			}
-			if to, gain := b.betterPlace(u); gain > 0 && (b.run.S.Blocks[u].Led || gain > b.style.supreme) && b.move(u, to) {
+			if b.run.S.Blocks[u].Led && b.canOrderMove(u) && go1(u, 0) {
 				moved = true
-				b.gain += gain
-				b.chart.theirs.layArrival(to)
 			}
 		}
-		if !moved {
-			return
+	}
+	var others []option
+	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
+		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
+			if _, gain := b.betterPlace(u); gain > b.style.supreme {
+				others = append(others, option{hq: u, gain: gain})
+			}
+		}
+	}
+	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
+	for _, x := range others {
+		if b.canOrderMove(x.hq) {
+			go1(x.hq, b.style.supreme)
 		}
 	}
 }
@@ -93,7 +109,7 @@ func (b *bot) recall() {
 			continue
 		}
 		if to, gain := b.betterPlace(u); gain > 0 && b.chart.isFed(to) && b.move(u, to) {
-			b.gain += gain
+			b.gain += min(gain, stayed)
 		}
 	}
 }
@@ -125,7 +141,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 			best, to, gain = v, q, v-stays
 		}
 	}
-	return to, min(gain, stayed)
+	return to, gain
 }
 
 // followUp brings headquarters after the front: those that another one leads, or that
