@@ -53,7 +53,6 @@ func (b *bot) attack() {
 		}
 		if n++; b.commit(t) {
 			b.gain += t.promise
-			b.chart.theirs.layArrival(t.place)
 		} else {
 			t.units, t.from, t.promise = nil, 0, 0
 		}
@@ -133,7 +132,7 @@ func (b *bot) plan(t *target) {
 	x, holes := b.outlook(t.place), 0.0
 	before, more := x.promise(hits, steps), b.urgency() // who comes to a battle fights on in the rounds to come
 	if hits == 0 {
-		before, more = 0, b.style.cuts*b.chart.theirs.cuts(t.place)
+		before, more = 0, b.style.cuts*b.chart.cuts[t.place]
 	}
 	for i, u := range t.units[:min(room, len(t.units))] {
 		hits += b.attackHits(u, t.place)

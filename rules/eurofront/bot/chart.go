@@ -23,8 +23,7 @@ type chart struct {
 	worth  []float64               // what the cities count
 	goal   []float64               // how near what the enemy has is, and what it is worth
 	stake  []float64               // what the enemy cuts off who comes there
-	peril  []float64               // how easily who stands there is cut off
-	theirs *web                    // what hangs on the enemy's rails
+	cuts   []float64               // ... and what he loses himself to who comes there
 	net    board.Set               // what rail and ships join with the origin, as the chart is drawn
 	origin board.Set               // from where lines of supply lead
 	fed    board.Set               // where a block has supply
@@ -62,13 +61,13 @@ var (
 // sketch draws the chart of a faction, without what only those need who move.
 func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	n := len(r.D.Places)
-	lists := make([]float64, 6*n)
+	lists := make([]float64, 4*n)
 	list := func() (l []float64) {
 		l, lists = lists[:n:n], lists[n:]
 		return l
 	}
 	c := &chart{run: r, f: f, style: st, guess: guessCV, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n), asked: board.NewSet(n)}
-	c.foe, c.threat, c.worth, c.goal, c.stake, c.peril = list(), list(), list(), list(), list(), list()
+	c.foe, c.threat, c.worth, c.goal = list(), list(), list(), list()
 	if isolatedNation(r) >= 0 {
 		c.guess[field.Axis] = guessFinn
 	}
@@ -83,14 +82,15 @@ func (c *chart) finish() {
 	c.aim()
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
-	mine, theirs := c.weave(field.Axis), c.weave(field.Soviet)
+	c.stake, c.cuts = c.hang(field.Axis), c.hang(field.Soviet)
 	if c.f == field.Soviet {
-		mine, theirs = theirs, mine
+		c.stake, c.cuts = c.cuts, c.stake
 	}
-	c.theirs = theirs
-	for p := range c.run.D.Places {
-		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && control.StatusOf(c.run, c.f, p) == control.Friendly && c.run.D.Places[p].Kind == field.Hex {
-			c.stake[p] = min(mostStake, mine.stake(p, stakeDecay[d])*stakeDecay[d])
+	for p, d := range c.dist {
+		if d > 0 && int(d) < len(stakeDecay) && c.run.D.Places[p].Kind == field.Hex && control.StatusOf(c.run, c.f, p) == control.Friendly {
+			c.stake[p] *= stakeDecay[d]
+		} else {
+			c.stake[p] = 0
 		}
 	}
 }

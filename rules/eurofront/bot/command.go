@@ -27,7 +27,6 @@ type option struct {
 // stage is how far a turn has been played out with those who are active so far.
 type stage struct {
 	state   *field.State
-	theirs  *web    // with what was laid over it
 	battles float64 // what those promise that go on
 }
 
@@ -91,7 +90,7 @@ func (b *bot) firstStage() *stage {
 	b.run.Open(b.run.D, before.Clone())
 	b.run.S.Phase = field.PhaseMovement
 	moves.BeginMovement(b.run)
-	now := &stage{b.run.S, b.chart.theirs, b.lasting()}
+	now := &stage{b.run.S, b.lasting()}
 	b.run.Open(b.run.D, before)
 	return now
 }
@@ -104,9 +103,9 @@ func (b *bot) rate(x *option, now *stage) {
 	if leads {
 		x.to = b.posting(x.hq)
 	}
-	before, orders, web := b.run.S, b.orders, b.chart.theirs
+	before, orders := b.run.S, b.orders
 	b.run.Open(b.run.D, now.state.Clone())
-	b.gain, b.chart.theirs, b.orders = 0, now.theirs.copy(), nil
+	b.gain, b.orders = 0, nil
 	if moves.Activate(b.run, x.hq, x.role, x.to) == nil {
 		for u := range b.run.S.Blocks {
 			if k := &b.run.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && b.run.D.Units[u].Faction == b.f && u != x.hq {
@@ -115,13 +114,13 @@ func (b *bot) rate(x *option, now *stage) {
 		}
 		b.advance(!leads)
 	}
-	x.after = &stage{b.run.S, b.chart.theirs, b.lasting()}
+	x.after = &stage{b.run.S, b.lasting()}
 	x.gain = b.gain + x.after.battles - now.battles
 	if b.luck != nil { // what nobody can foresee of what the bot likes; a draft has none
 		x.gain += b.style.whim * float64(b.luck.Roll("bot/whim", 6)-3)
 	}
 	b.run.Open(b.run.D, before)
-	b.orders, b.chart.theirs = orders, web
+	b.orders = orders
 }
 
 // isWorthActivating reports whether what a headquarters gains is worth its step.

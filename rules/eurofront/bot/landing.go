@@ -33,7 +33,6 @@ func (b *bot) land() {
 			if landing.Invade(b.run, x.unit, x.to) == nil {
 				b.add(landing.FormInvade, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
 				b.gain += x.promise
-				b.chart.theirs.layArrival(x.to)
 				break
 			}
 		}
@@ -67,7 +66,7 @@ func (b *bot) crossings(port int) (out []crossing) {
 // what it is worth there with what it cuts off, and a port feeds it; against enemies what an
 // attack promises that is thrown back now and then.
 func (b *bot) landingPromise(u, to int) float64 {
-	v := b.style.cuts*b.chart.theirs.cuts(to) - b.style.leaves*b.strength(u)
+	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*b.strength(u)
 	if b.chart.foes[to] > 0 {
 		x := b.outlook(to)
 		hits, steps := b.force(to)

@@ -51,7 +51,6 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 	if !c.isFed(p) {
 		v -= s.starving * float64(n)
 	}
-	v -= s.caught * c.peril[p] * float64(n)
 	if foes >= 4 {
 		v -= s.pocketed * float64(n)
 	}
@@ -73,7 +72,6 @@ func (b *bot) line() {
 			return false
 		}
 		b.gain += min(gain, stayed)
-		b.chart.theirs.layArrival(to)
 		return true
 	}
 	for moved, look := true, 0; moved && look < looks; look++ {
@@ -135,7 +133,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 		}
 		v := b.adds(u, q)
 		if !b.run.Has(b.f, q) {
-			v += b.style.cuts * b.chart.theirs.cuts(q)
+			v += b.style.cuts * b.chart.cuts[q]
 		}
 		if v > best {
 			best, to, gain = v, q, v-stays
