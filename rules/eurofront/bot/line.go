@@ -66,7 +66,7 @@ func (b *bot) adds(u, p int) float64 {
 // line moves those who do not attack to where they add most, one after the other; of whom supreme
 // headquarters order those first who gain most.
 func (b *bot) line() {
-	go1 := func(u int, least float64) bool {
+	sends := func(u int, least float64) bool {
 		to, gain := b.betterPlace(u)
 		if gain <= least || !b.move(u, to) {
 			return false
@@ -77,7 +77,7 @@ func (b *bot) line() {
 	for moved, look := true, 0; moved && look < looks; look++ {
 		moved = false
 		for u := range b.run.S.Blocks {
-			if b.run.S.Blocks[u].Led && b.canOrderMove(u) && go1(u, 0) {
+			if b.run.S.Blocks[u].Led && b.canOrderMove(u) && sends(u, 0) {
 				moved = true
 			}
 		}
@@ -93,7 +93,7 @@ func (b *bot) line() {
 	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
 	for _, x := range others {
 		if b.canOrderMove(x.hq) {
-			go1(x.hq, b.style.supreme)
+			sends(x.hq, b.style.supreme)
 		}
 	}
 }

@@ -12,7 +12,7 @@ type style struct {
 	zeal, enough, takes, takesWorth, takesGoal, hungry, pins, cuts, leaves, own                       float64
 	pull, ground, enters, holds, withstand, guards, rear, starving, pocketed, supreme, worthy, breaks float64
 	whole, spare, last, mud, blitz, whim                                                              float64
-	hq, stavka, step, even, near, cadre, idle, armour, mech, reach, end, endOwn, endTakes, endZeal    float64
+	hq, stavka, step, even, near, cadre, idle, armour, mech, reach                                    float64
 	effort                                                                                            int // where its main effort is, of three bands, 0 for nowhere
 }
 
@@ -20,11 +20,11 @@ var usualStyle = style{
 	zeal: 0, enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, pins: 0.5, cuts: 1, leaves: 0.5, own: 1,
 	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
 	whole: 2, spare: 3, last: 5, mud: 2, blitz: 20, whim: 0.2,
-	hq: 45, stavka: 20, step: 4, even: 0.15, near: 0.15, cadre: 4.5, idle: 0.35, armour: 2.4, mech: 1.6, reach: 0.84, end: 6, endOwn: 0.4, endTakes: 6, endZeal: 0.8,
+	hq: 45, stavka: 20, step: 4, even: 0.15, near: 0.15, cadre: 4.5, idle: 0.35, armour: 2.4, mech: 1.6, reach: 0.84,
 }
 
-// tune changes styles.
-var tune func(s *style, f field.Faction)
+// end is from how many turns before the end on the bot plays for it.
+const end = 6
 
 // styleOf returns the style of a faction by a plan.
 func styleOf(r *field.Run, f field.Faction, plan int) style {
@@ -40,16 +40,12 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 	case 3, 4, 5:
 		s.effort = plan - 2
 	}
-	if tune != nil {
-		tune(&s, f)
-	}
-	// what is spared at the end is lost
-	if e := min(1, float64(turnsLeft(r))/s.end); e < 1 {
-		s.own *= s.endOwn + (1-s.endOwn)*e
-		s.whole, s.spare, s.last = e*s.whole, e*s.spare, e*s.last
-		s.takesWorth *= 1 + s.endTakes*(1-e)
-		s.enters *= 1 + s.endTakes*(1-e)
-		s.zeal += s.endZeal * (1 - e)
+	if e := 1 - float64(turnsLeft(r))/end; e > 0 { // what is spared at the end is lost
+		s.own *= 1 - 0.6*e
+		s.whole, s.spare, s.last = s.whole*(1-e), s.spare*(1-e), s.last*(1-e)
+		s.takesWorth *= 1 + 6*e
+		s.enters *= 1 + 6*e
+		s.zeal += 0.8 * e
 	}
 	return s
 }
