@@ -202,7 +202,10 @@ func (t *Title) spareBlocks(s *field.State, began []field.Block, taken []bool, l
 // the enemy, and who lives on his own land there.
 func (t *Title) mayStand(s *field.State, u, at int) bool {
 	d := &t.d.Units[u]
-	hostile := func(n field.Near) bool { c := s.Controller(int(n.To)); return n.IsPassable() && s.AreHostile(c, d.Faction) }
+	hostile := func(n field.Near) bool {
+		c := s.Controller(int(n.To))
+		return n.IsPassable() && s.AreHostile(c, d.Faction)
+	}
 	if d.Type.IsHQ() && slices.ContainsFunc(t.d.Places[at].Near, hostile) {
 		return false
 	}

@@ -20,7 +20,7 @@ func (t *Title) Thinking() engine.Thinking {
 // How far rollouts go on, and the steps that take about a second.
 const (
 	rollout = 1
-	club  = 500
+	club    = 500
 )
 
 // Propose implements [engine.Player].

@@ -16,7 +16,7 @@ import (
 
 // TestImaginedGamesGoOn: of positions of a game of each scenario what a side imagines by luck is known to
 // it as the true one is, and the game goes on from it, to its end or for twenty phases, by sheets of all
-// plans, without a word against what holds in positions. FIELDPOST_GAMES says of how many positions.
+// plans as they are proposed. FIELDPOST_GAMES says of how many positions.
 func TestImaginedGamesGoOn(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
@@ -67,6 +67,9 @@ func proposed(t *testing.T, title *Title, p rules.Position, plan int, luck, roll
 func playOn(t *testing.T, title *Title, p rules.Position, side rules.Side, seed uint64) {
 	t.Helper()
 	k := p.Known(rules.Viewer(side))
+	if _, over := p.Standings(); over {
+		return
+	}
 	for world := range uint64(2) {
 		luck := engine.NewLuck(seed, world)
 		im := title.Imagine(k, luck)
@@ -74,17 +77,48 @@ func playOn(t *testing.T, title *Title, p rules.Position, side rules.Side, seed 
 			t.Fatalf("%s knows of what it imagines otherwise", side)
 		}
 		for ahead := range 20 {
-			if _, over := im.Standings(); over {
-				break
-			}
 			if v := title.Value(im, side); v < 0 || v > 1 {
 				t.Fatalf("a value of %v", v)
 			}
 			im = proposed(t, title, im, (ahead+int(world))%title.Thinking().Plans, luck, luck)
-			sound(t, title, im.(*play.Position[*field.State, *game]).State)
+			if _, over := im.Standings(); over {
+				break
+			}
+			for u, b := range im.(*play.Position[*field.State, *game]).State.Blocks {
+				if d := &title.d.Units[u]; b.CV < 0 || int(b.CV) > d.Max {
+					t.Errorf("%s has %d CV, at most %d", d.ID, b.CV, d.Max)
+				}
+			}
 		}
 		if t.Failed() {
 			t.Fatalf("%s, imagined in %s", side, k.Clock.Label)
+		}
+	}
+}
+
+// TestValue: what a position is worth to the sides adds up to the whole; it is more
+// to the Axis where headquarters of the Soviets are missing.
+func TestValue(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := func(doc string) float64 {
+		p, err := title.Compose([]byte(doc))
+		if err != nil {
+			t.Fatal(err)
+		}
+		axis, soviet := title.Value(p, "axis"), title.Value(p, "soviet")
+		if sum := axis + soviet; sum < 0.999 || sum > 1.001 || axis <= 0 || axis >= 1 {
+			t.Errorf("worth %v to the one and %v to the other", axis, soviet)
+		}
+		return axis
+	}
+	for _, year := range []string{"1941", "1942", "1943", "1944", "1939a"} {
+		head := "scenario = \"" + year + "\"\n"
+		usual := value(head)
+		if less := value(head + "[blocks]\nuss-hq-oeste = \"dead\"\nuss-hq-suroeste = \"dead\"\nuss-infantry-40 = \"dead\"\n"); year != "1939a" && less <= usual {
+			t.Errorf("%s: worth %v to the Axis, without two headquarters of the Soviets %v", year, usual, less)
 		}
 	}
 }
