@@ -7,8 +7,8 @@
 // A [Service] has a field for each room that is asked something from outside; the rooms are
 // packages below this one, and import one another in one direction only:
 //
-//	office < post < confirm < seating < schedule < filing < press < phases < inquiry <
-//	founding < people < tournaments < moderation < audit < transfer < commands < intake < pages
+//	office < post < confirm < seating < schedule < filing < press < thinking < phases <
+//	inquiry < founding < people < tournaments < moderation < audit < transfer < commands < intake < pages
 //
 // Letters, commands and time that is due come in by intake and commands, pages by pages; each
 // room says what it does in its package comment. Beside them lie desk, archive, casefile, beacon,

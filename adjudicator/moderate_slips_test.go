@@ -28,7 +28,7 @@ func TestModeratorsSlips(t *testing.T) {
 	if strings.Contains(said, "“”") || strings.Contains(said, "by Eva") && strings.Contains(said, "Mail to by") {
 		t.Errorf("odd words in\n%s", said)
 	}
-	wants("moderator "+g+"\nreplace benito@example.es with a program\n", "The Blue side of "+g+" is played by a program now")
+	wants("moderator "+g+"\nreplace benito@example.es with a program\n", "The Blue side of "+g+" is played by a program (novice) now")
 	sent := w.Send(mod, "moderator "+g+"\nextend until 2026-04-05 20:00\n")
 	confirm := "confirm " + codeIn.FindString(sent[0].Text)
 	w.Send(mod, confirm)

@@ -29,8 +29,8 @@ func TestGamesNameAProgram(t *testing.T) {
 	w.Game(nil, func(n *founding.NewGame) {
 		n.Seats, n.Open = []founding.NewSeat{{Side: toy.Red, Bot: true}}, []rules.Side{toy.Blue}
 	})
-	says(t, w.Send(dan, "games\n")[0], "the program (Red)", "not", store.BotName)
-	says(t, w.Send(eva, "partidas\n")[0], "el programa (Rojo)", "not", store.BotName)
+	says(t, w.Send(dan, "games\n")[0], "the program, novice (Red)", "not", store.BotName)
+	says(t, w.Send(eva, "partidas\n")[0], "el programa, novato (Rojo)", "not", store.BotName)
 }
 
 // TestStrangersJoinAnOpenGame: each in his language, asked back as anybody could write in

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/thinking"
 	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/rules"
@@ -28,6 +29,7 @@ type Service struct {
 	Post        post.Service
 	Confirm     confirm.Service
 	Schedule    schedule.Service
+	Thinking    thinking.Service
 	Phases      phases.Service
 	Inquiry     inquiry.Service
 	Founding    founding.Service
@@ -50,6 +52,7 @@ func New(ctx context.Context, cfg office.Config, st *store.Store, titles []rules
 		Post:        post.Service{Office: o},
 		Confirm:     confirm.Service{Office: o},
 		Schedule:    schedule.Service{Office: o},
+		Thinking:    thinking.Service{Office: o},
 		Phases:      phases.Service{Office: o},
 		Inquiry:     inquiry.Service{Office: o},
 		Founding:    founding.Service{Office: o},

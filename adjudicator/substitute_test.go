@@ -35,7 +35,7 @@ func TestProgramStandsIn(t *testing.T) {
 		w.WantMails(mails, "program>ana program>benito moderator-silent>mod sitrep>ana sitrep>benito")
 		says(t, mails[0], "You have let one deadline pass", `word "back"`)
 		says(t, mails[1], "A Ana, que lleva al Rojo en "+g+", se le ha pasado un plazo", "el programa")
-		says(t, mails[2], "A program plays the Red side of "+g, "Ana let one deadline pass", "fieldpost game replace "+g)
+		says(t, mails[2], "A program (novice) plays the Red side of "+g, "Ana let one deadline pass", "fieldpost game replace "+g)
 		says(t, mails[3], "A program plays your side at present")
 		if info := w.Show(g); info.Seats[0].Bot != store.BotSubstitute || info.Seats[0].Address != ana || info.State != store.Running {
 			t.Fatalf("%+v", info)

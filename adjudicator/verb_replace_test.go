@@ -59,7 +59,7 @@ func TestReplaceByAProgram(t *testing.T) {
 	w.Order(g, toy.Blue, "hold ford", "raid hill")
 	w.Mails()
 	sent := w.Send(mod, "moderator "+g+"\nreplace red by a program\n")
-	if !strings.Contains(sent[0].Text, "played by a program now") {
+	if !strings.Contains(sent[0].Text, "played by a program (novice) now") {
 		t.Fatalf("previewed as\n%s", sent[0].Text)
 	}
 	w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
@@ -42,16 +43,35 @@ const (
 type Silent string
 
 // SilentModerator asks the moderator and goes on; SilentHold waits for the side, too.
-// SilentReserve gives it to who offered to take over, SilentBot has a program stand in.
+// SilentReserve gives it to who offered to take over, SilentBot has a program stand in, a novice;
+// the others of the kind have one of another grade, see [Silent.StandIn].
 const (
 	SilentModerator Silent = "moderator"
 	SilentHold      Silent = "hold"
 	SilentReserve   Silent = "standby"
 	SilentBot       Silent = "bot"
+	SilentClub      Silent = "bot-club"
+	SilentStrong    Silent = "bot-strong"
 )
 
 // Silences lists what there is.
-func Silences() []Silent { return []Silent{SilentModerator, SilentHold, SilentReserve, SilentBot} }
+func Silences() []Silent {
+	return []Silent{SilentModerator, SilentHold, SilentReserve, SilentBot, SilentClub, SilentStrong}
+}
+
+// StandIn returns the grade of the program that stands in for who misses too often, and whether one
+// does.
+func (s Silent) StandIn() (grade engine.Grade, ok bool) {
+	switch s {
+	case SilentBot:
+		return engine.Novice, true
+	case SilentClub:
+		return engine.Club, true
+	case SilentStrong:
+		return engine.Strong, true
+	}
+	return "", false
+}
 
 // Trust says what proves that a letter is a side's.
 type Trust string
@@ -119,6 +139,9 @@ type Game struct {
 	Origin       *Origin           // the office that it came from; nil: it began here
 	Gone         *Gone             // the office that it is played in now; nil: here
 	Bots         []rules.Side      // whose sides programs play, in the title's order; not saved with it, see [SeatUpdate]
+
+	// Grades are those of the programs of Bots, as their seats have them. They are not saved with it.
+	Grades map[rules.Side]engine.Grade `json:"-"`
 }
 
 // Option returns the value of an option as it is by now. What it was when the game began,

@@ -19,12 +19,13 @@ var games = layout[Game]{
 	name: "game", from: "game", order: "title, number", key: ",id,", fixed: ",title,number,scenario,options,seed,commitment,network,practice,origin,",
 	columns: gameColumns,
 	reads: gameColumns + `, ` + tagsColumn + `,
-	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`,
+	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), ''),
+	COALESCE((SELECT json_group_object(s.side, s.grade) FROM seat s WHERE s.game = game.id AND s.bot > 0 HAVING COUNT(*) > 0), '')`,
 	fields: func(to []any, g *Game) []any {
 		return append(to, &g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, jsonOf(&g.Options), &g.State, &g.Missing, jsonOf(&g.Policy), &g.Seed, &g.Commitment,
 			moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Reminded, &g.Held, moment{&g.Due}, jsonOf(&g.Demands), jsonOf(&g.Clock), sparseOf(&g.Standings),
 			&g.Note, &g.Moved, sparseOf(&g.Network), moment{&g.RollAt}, &g.Pack, &g.Rebound, jsonOf(&g.Sealed), &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name,
-			&g.TakenBack, sparseOf(&g.Changed), sparseOf(&g.Origin), sparseOf(&g.Gone), jsonOf(&g.Tags), jsonOf(&g.Bots))
+			&g.TakenBack, sparseOf(&g.Changed), sparseOf(&g.Origin), sparseOf(&g.Gone), jsonOf(&g.Tags), jsonOf(&g.Bots), jsonOf(&g.Grades))
 	},
 }
 
@@ -85,7 +86,7 @@ func (g Games) IsNumberTaken(title string, number int) (bool, error) {
 
 // Shared returns all games for those who only read: equal options, policies, demands, clocks and
 // standings are held in common and must not be changed; Reminded, Due, Sealed, Network,
-// Rebound, RollAt and Bots are left out.
+// Rebound, RollAt, Bots and Grades are left out.
 func (t Games) Shared() ([]Game, error) {
 	options, policies, demands := map[string]map[string]string{}, map[string]Policy{}, map[string][]rules.Demand{}
 	clocks, standings := map[string]rules.Clock{}, map[string]*rules.Standings{}
@@ -102,6 +103,23 @@ func (t Games) Shared() ([]Game, error) {
 func (g Games) Due(now time.Time) ([]string, error) {
 	return list(g.tx, "due games", func(s scanner) (id string, err error) { return id, s.Scan(&id) },
 		`SELECT id FROM game WHERE due > 0 AND due <= ? ORDER BY due, id`, millis(now))
+}
+
+// thinks is the condition of a seat that a bot plays who thinks, as in the index seat_grade.
+const thinks = `s.bot > 0 AND s.grade NOT IN ('', 'novice')`
+
+// WithThinkers returns the ids of the running games in which bots think, by id.
+func (g Games) WithThinkers() ([]string, error) {
+	return list(g.tx, "games with thinkers", func(s scanner) (id string, err error) { return id, s.Scan(&id) },
+		`SELECT DISTINCT s.game FROM seat s JOIN game g ON g.id = s.game WHERE `+thinks+` AND g.state = 'running' ORDER BY s.game`)
+}
+
+// CountThinking returns how many games go on in which bots think, and how many of them are the practice
+// of a person.
+func (g Games) CountThinking(person int64) (all, practice int, err error) {
+	err = g.tx.row("count thinking", `SELECT COUNT(*), COALESCE(SUM(practice = 1 AND EXISTS (SELECT 1 FROM seat p WHERE p.game = id AND p.person = ? AND p.bot = 0)), 0)
+		FROM game WHERE id IN (SELECT s.game FROM seat s WHERE `+thinks+`) AND state IN ('running', 'paused', 'gathering')`, []any{person}, &all, &practice)
+	return all, practice, err
 }
 
 // Oldest returns when the first game was created, the zero time when there is

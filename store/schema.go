@@ -210,6 +210,13 @@ func migrations() []string {
 		);
 		CREATE INDEX stray_game ON stray (game, at);
 		CREATE INDEX outbox_moderator ON outbox (next, id) WHERE state = 'queued' AND kind >= 'moderator-' AND kind < 'moderator.';`,
+		// 10: the program of a side is of a grade, and may think beside the service.
+		`ALTER TABLE seat ADD COLUMN grade TEXT NOT NULL DEFAULT '';
+		CREATE INDEX seat_grade ON seat (game) WHERE bot > 0 AND grade NOT IN ('', 'novice');
+		CREATE TABLE thought (
+			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, side TEXT NOT NULL, demand TEXT NOT NULL, grade TEXT NOT NULL,
+			orders TEXT NOT NULL, failed INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (game, phase, side, demand)
+		) WITHOUT ROWID;`,
 	}
 }
 

@@ -170,9 +170,11 @@ CREATE TABLE seat (
 	keyless  INTEGER NOT NULL DEFAULT 0,  -- his mails leave out the key, once they may
 	vouched  TEXT    NOT NULL DEFAULT '', -- his address from which a letter was vouched for; '': none yet
 	bot      INTEGER NOT NULL DEFAULT 0,  -- 1: a program plays the side; 2: it stands in for its player, who does not report
+	grade    TEXT    NOT NULL DEFAULT '', -- of that program: novice | club | strong; '': novice
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_person ON seat (person);
+CREATE INDEX seat_grade ON seat (game) WHERE bot > 0 AND grade NOT IN ('', 'novice');
 
 -- What a person is in a game besides the players, whom the seats name. Each row is a
 -- time in which he was.
@@ -261,6 +263,19 @@ CREATE TABLE sheet (
 );
 CREATE INDEX sheet_current ON sheet (game, side, demand, turn) WHERE replaced = 0;
 CREATE INDEX sheet_seat ON sheet (game, side);
+
+-- The sheet that a program has thought of for a demand; it goes when the phase has been played.
+CREATE TABLE thought (
+	game   TEXT    NOT NULL REFERENCES game (id),
+	phase  INTEGER NOT NULL,
+	side   TEXT    NOT NULL,
+	demand TEXT    NOT NULL,               -- its key
+	grade  TEXT    NOT NULL,               -- of the program
+	orders TEXT    NOT NULL,               -- JSON []rules.Order
+	failed INTEGER NOT NULL,               -- 1: it broke off, and there are no orders
+	at     INTEGER NOT NULL,
+	PRIMARY KEY (game, phase, side, demand)
+) WITHOUT ROWID;
 
 -- All standing orders of a side, a row for each time they changed.
 CREATE TABLE standing (

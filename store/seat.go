@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 )
 
 // Seat is a side of a game and the person who holds it.
@@ -23,18 +24,19 @@ type Seat struct {
 	Zone      string // IANA time zone
 	KeyNo     int    // counts rotations of the order key
 	KeyHash   []byte
-	Heard     time.Time // last letter with a valid key
-	Bounces   int       // permanent ones since then
-	Salt      string    // secret that seals the name in the archive
-	Map       MapMode   // how maps come with his mails
-	Mails     Mails     // which mails he wants
-	Files     Enclosed  // what else comes with them
-	Missed    int       // deadlines in a row that passed without a sheet of his
-	MissedAll int       // and of all
-	Public    string    // as he is named on pages and in archives; "": by Name
-	Keyless   bool      // his mails are to leave out the key
-	Vouched   string    // his address from which a letter was vouched for; "": none yet
-	Bot       Bot       // whether a program plays the side
+	Heard     time.Time    // last letter with a valid key
+	Bounces   int          // permanent ones since then
+	Salt      string       // secret that seals the name in the archive
+	Map       MapMode      // how maps come with his mails
+	Mails     Mails        // which mails he wants
+	Files     Enclosed     // what else comes with them
+	Missed    int          // deadlines in a row that passed without a sheet of his
+	MissedAll int          // and of all
+	Public    string       // as he is named on pages and in archives; "": by Name
+	Keyless   bool         // his mails are to leave out the key
+	Vouched   string       // his address from which a letter was vouched for; "": none yet
+	Bot       Bot          // whether a program plays the side
+	Grade     engine.Grade // how well that program plays; "": engine.Novice
 
 	// Beside are the other sides of the game that are told to the same person in one mail.
 	// They are not stored.
@@ -80,9 +82,17 @@ func (b *Bot) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// BotName is what [Seat.Shown] calls a program: no player is shown by a name with this
+// BotName is what [Seat.Shown] calls a program, a novice: no player is shown by a name with this
 // sign in it.
 const BotName = "@program"
+
+// BotNameOf returns what [Seat.Shown] calls a program of a grade.
+func BotNameOf(grade engine.Grade) string {
+	if grade == "" || grade == engine.Novice {
+		return BotName
+	}
+	return BotName + "-" + string(grade)
+}
 
 // MapMode is how maps come with mails; the zero value is MapInline.
 type MapMode string
@@ -102,7 +112,7 @@ func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
 // address, as some mail programs write that for a name.
 func (s *Seat) Shown() string {
 	if s.Bot != NoBot {
-		return BotName
+		return BotNameOf(s.Grade)
 	}
 	if name := cmp.Or(s.Public, s.Name); s.Public != Anonymous && !strings.ContainsRune(name, '@') {
 		return name
@@ -119,13 +129,13 @@ func (t *Tx) Seats() Seats { return Seats{Table[Seat]{tx: t, of: &seats}} }
 // seats has each seat joined with its person and his main address.
 var seats = layout[Seat]{
 	name: "seat", order: "seat.game, seat.ord",
-	columns: "game, side, ord, person, name, key_no, key_hash, heard, bounces, salt, missed, missed_all, public, keyless, vouched, bot",
+	columns: "game, side, ord, person, name, key_no, key_hash, heard, bounces, salt, missed, missed_all, public, keyless, vouched, bot, grade",
 	reads: `seat.game, seat.side, seat.ord, seat.person, CASE seat.name WHEN '' THEN p.name ELSE seat.name END, seat.key_no, seat.key_hash, seat.heard, seat.bounces, seat.salt,
-	seat.missed, seat.missed_all, seat.public, seat.keyless, seat.vouched, seat.bot, ` + reached + `, p.lang, p.zone, p.map, p.mails, p.calendar, p.twin`,
+	seat.missed, seat.missed_all, seat.public, seat.keyless, seat.vouched, seat.bot, seat.grade, ` + reached + `, p.lang, p.zone, p.map, p.mails, p.calendar, p.twin`,
 	from: "seat JOIN person p ON p.id = seat.person JOIN address a ON a.person = p.id AND a.main = 1",
 	fields: func(to []any, s *Seat) []any {
 		return append(to, &s.Game, &s.Side, &s.Order, &s.Person, &s.Name, &s.KeyNo, blob{&s.KeyHash}, moment{&s.Heard}, &s.Bounces, &s.Salt,
-			&s.Missed, &s.MissedAll, &s.Public, &s.Keyless, &s.Vouched, &s.Bot, &s.Address, &s.Lang, &s.Zone, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin)
+			&s.Missed, &s.MissedAll, &s.Public, &s.Keyless, &s.Vouched, &s.Bot, &s.Grade, &s.Address, &s.Lang, &s.Zone, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin)
 	},
 }
 
@@ -186,13 +196,14 @@ type SeatUpdate struct {
 	Keyless      *bool
 	Vouched      *string
 	Bot          *Bot
+	Grade        *engine.Grade
 }
 
 // Update changes the one seat that is like one.
 func (s Seats) Update(like Seat, to SeatUpdate) error {
 	u := s.changes()
 	if to.Person != nil {
-		u.with("person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '', bot = 0", *to.Person)
+		u.with("person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '', bot = 0, grade = ''", *to.Person)
 	}
 	sets(u, "name", to.Name)
 	sets(u, "public", to.Public)
@@ -213,6 +224,7 @@ func (s Seats) Update(like Seat, to SeatUpdate) error {
 	sets(u, "keyless", to.Keyless)
 	sets(u, "vouched", to.Vouched)
 	sets(u, "bot", to.Bot)
+	sets(u, "grade", to.Grade)
 	return s.update(s.like(&like), u)
 }
 

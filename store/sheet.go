@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 )
 
 // Sheet is the orders of one side for one demand, as taken from one letter.
@@ -34,6 +35,37 @@ type Sheet struct {
 // IsReturned reports whether a sheet is one that came back to its side when the game was taken
 // back: a draft that nobody has sent, and that nothing is made of.
 func (s *Sheet) IsReturned() bool { return !s.Accepted && s.Receipt == "" }
+
+// Thought is the sheet that a bot has thought of for a demand of the current phase.
+type Thought struct {
+	Game   string
+	Phase  int
+	Side   rules.Side
+	Demand string       // its key
+	Grade  engine.Grade // of the bot
+	Orders []rules.Order
+	Failed bool // to think: there are no orders
+	At     time.Time
+}
+
+// Thoughts is the table of thoughts.
+type Thoughts struct{ Table[Thought] }
+
+// Thoughts returns the table of thoughts.
+func (t *Tx) Thoughts() Thoughts { return Thoughts{Table[Thought]{tx: t, of: &thoughts}} }
+
+var thoughts = layout[Thought]{
+	name: "thought", order: "game, side, demand", columns: "game, phase, side, demand, grade, orders, failed, at",
+	fields: func(to []any, h *Thought) []any {
+		return append(to, &h.Game, &h.Phase, &h.Side, &h.Demand, &h.Grade, jsonOf(&h.Orders), &h.Failed, moment{&h.At})
+	},
+}
+
+// Sweep forgets the thoughts about phases that are over, or of games that are.
+func (t Thoughts) Sweep() error {
+	_, err := t.tx.exec("sweep thoughts", `DELETE FROM thought WHERE NOT EXISTS (SELECT 1 FROM game g WHERE g.id = thought.game AND g.phase = thought.phase AND g.state IN ('running', 'paused'))`)
+	return err
+}
 
 // Sheets is the table of sheets.
 type Sheets struct{ Table[Sheet] }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -62,6 +63,41 @@ func TestChangeMeetsOneRow(t *testing.T) {
 }
 
 var errUndo = errors.New("undone")
+
+// TestGradesOfBots: a game is read with the grades of its programs, which whoever takes a side over
+// leaves behind.
+func TestGradesOfBots(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		if err := tx.Games().Add(game("toy-1", 1)); err != nil {
+			return err
+		}
+		for i, seat := range []store.Seat{{Side: "red"}, {Side: "blue", Bot: store.BotHolds, Grade: engine.Strong}, {Side: "grey", Bot: store.BotHolds}} {
+			seat.Game, seat.Order, seat.Address, seat.Lang = "toy-1", i, string(seat.Side)+"@example.com", rules.English
+			if err := tx.Seats().Add(&seat); err != nil {
+				return err
+			}
+		}
+		if err := tx.Seats().Update(store.Seat{Game: "toy-1", Side: "red"}, store.SeatUpdate{Bot: new(store.BotSubstitute), Grade: new(engine.Club)}); err != nil {
+			return err
+		}
+		want := map[rules.Side]engine.Grade{"red": engine.Club, "blue": engine.Strong, "grey": ""}
+		if g, err := tx.Game("toy-1"); err != nil || len(g.Bots) != 3 || !cmp.Equal(g.Grades, want) {
+			t.Errorf("programs %v of %v, %v", g.Bots, g.Grades, err)
+		}
+		if err := tx.Seats().Move("toy-1", "blue", "ben@example.com"); err != nil {
+			return err
+		}
+		if seat, err := tx.Seats().One(store.Seat{Game: "toy-1", Side: "blue"}); err != nil || seat.Bot != store.NoBot || seat.Grade != "" {
+			t.Errorf("it is ben's, and still %+v, %v", seat, err)
+		}
+		delete(want, "blue")
+		if g, err := tx.Game("toy-1"); err != nil || len(g.Bots) != 2 || !cmp.Equal(g.Grades, want) {
+			t.Errorf("programs %v of %v, %v", g.Bots, g.Grades, err)
+		}
+		return nil
+	})
+}
 
 // TestStoredRowComesBack: what a row holds is read as it was stored, and what was changed in it since as
 // it was saved.

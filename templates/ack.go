@@ -29,6 +29,7 @@ type Ack struct {
 	Doubt         bool               // it is when its side says that it means it
 	Last          bool               // nobody else is awaited: the phase is played now
 	PlayAt        time.Time          // or then, unless a sheet is taken back; zero: now
+	Thinkers      bool               // or as soon as programs have thought, of which some are asked
 	Closes        bool               // or closed, in a game whose dice come from a beacon
 	OwnHeld       bool               // till then the sheet of the letter's side can be taken back
 	OthersHeld    bool               // and that of another
@@ -103,7 +104,11 @@ func (a *Ack) writeSchedule(s *writer) (open bool) {
 		s.body.Fact(s.say("ack.closes"))
 		return false
 	default:
-		s.body.Fact(s.say("ack.last"))
+		var args []rules.Arg
+		if a.Thinkers {
+			args = append(args, rules.Text("thinkers", "1"))
+		}
+		s.body.Fact(s.say("ack.last", args...))
 		return false
 	}
 	return true

@@ -18,6 +18,7 @@ type Final struct {
 	Waiting    []rules.Side
 	Last       bool      // as in an Ack
 	PlayAt     time.Time // as in an Ack
+	Thinkers   bool      // as in an Ack
 	Closes     bool      // as in an Ack
 	OwnHeld    bool      // as in an Ack
 	OthersHeld bool      // as in an Ack
@@ -26,7 +27,7 @@ type Final struct {
 // Final writes the answer.
 func (b *Book) Final(f Final) Page {
 	s := b.open(&f.Head)
-	a := Ack{Head: f.Head, Accepted: true, Receipt: f.Receipt, Last: f.Last, PlayAt: f.PlayAt, Closes: f.Closes, OwnHeld: f.OwnHeld, OthersHeld: f.OthersHeld, Waiting: f.Waiting}
+	a := Ack{Head: f.Head, Accepted: true, Receipt: f.Receipt, Last: f.Last, PlayAt: f.PlayAt, Thinkers: f.Thinkers, Closes: f.Closes, OwnHeld: f.OwnHeld, OthersHeld: f.OthersHeld, Waiting: f.Waiting}
 	code, args := "ack.final", []rules.Arg{rules.Num("orders", f.Orders), rules.Num("phase", f.Phase)}
 	if f.Advance {
 		code = "ack.advance"

@@ -41,6 +41,8 @@ type Verdict struct {
 	// Done are the forms of the orders that were done, and of the standing orders
 	// that were accepted.
 	Done []string
+	// Told are the codes of the events that came about.
+	Told []string
 }
 
 // OK reports whether the case passed.
@@ -80,7 +82,17 @@ func (r *Runner) RunData(ctx context.Context, name string, data []byte) Verdict 
 		tw := &c.Twins[i]
 		run.compareTwin(tw, r.rehearse(ctx, title, d, tw.Case))
 	}
-	return Verdict{Name: name, Failures: run.failures, Done: run.done}
+	return Verdict{Name: name, Failures: run.failures, Done: run.done, Told: run.told()}
+}
+
+// told returns the codes of the events that came about, each once.
+func (r *rehearsal) told() (codes []string) {
+	for i := range r.events {
+		if code := r.events[i].Code; !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	return codes
 }
 
 // rehearse plays a case.

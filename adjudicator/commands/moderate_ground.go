@@ -25,7 +25,7 @@ func (m *moderatorLetter) groundOf(p *Preview) string {
 	h := sha256.New()
 	put := func(words ...any) { fmt.Fprintf(h, "%q\n", fmt.Sprint(words...)) }
 	if g := m.game; g != nil {
-		put(g.State, g.Note, g.Phase, g.Deadline.UnixMilli(), g.Moved, g.RollAt.UnixMilli(), g.Bots)
+		put(g.State, g.Note, g.Phase, g.Deadline.UnixMilli(), g.Moved, g.RollAt.UnixMilli(), g.Bots, g.Grades)
 	}
 	put(p.State, p.Idle)
 	for i := range p.Answer {

@@ -145,6 +145,10 @@ var beforeField = map[moderation.FieldKind]func() []string{
 // takeLed takes a field that stands behind a word of its own.
 func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string) []string {
 	for i := range words {
+		if n, value := flagBetween(o, f, words[i:]); n > 0 {
+			l.typed[f.Name] = value
+			return slices.Concat(words[:i], words[i+n:])
+		}
 		for _, way := range founding.WordingsOf(o, "door.lead."+f.Name) {
 			if !moderation.BeginsWith(words[i:], way) {
 				continue
@@ -155,13 +159,31 @@ func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string)
 			if f.Kind == moderation.FieldChoice && n == 0 && slices.Contains(f.Choices, moderation.AnswerYes) {
 				l.typed[f.Name] = moderation.AnswerYes
 			}
-			if f.Kind == moderation.FieldFlag {
+			if f.Kind == moderation.FieldFlag && n == 0 {
 				l.typed[f.Name] = strings.Join(way, " ")
 			}
 			return slices.Concat(words[:i], rest[n:])
 		}
 	}
 	return words
+}
+
+// flagBetween returns how many words are those of a flag with its value before the last of them, as in
+// "by a strong program", and that value.
+func flagBetween(o *office.Office, f *moderation.Field, words []string) (n int, value string) {
+	if f.Kind != moderation.FieldFlag {
+		return 0, ""
+	}
+	for _, way := range founding.WordingsOf(o, "door.lead."+f.Name) {
+		last := len(way) - 1
+		if len(words) <= len(way) || !moderation.BeginsWith(words, way[:last]) || !moderation.BeginsWith(words[last+1:], way[last:]) {
+			continue
+		}
+		if value := moderation.ChoiceValue(o, f, words[last]); slices.Contains(f.Choices, value) {
+			return len(way) + 1, value
+		}
+	}
+	return 0, ""
 }
 
 // nextLead returns how many words stand before one behind which another field stands.
@@ -189,12 +211,25 @@ func fieldText(f *moderation.Field, words []string) string {
 	return strings.TrimRight(text, ",;:")
 }
 
+// mostChoiceWords is how many words a choice has at the most.
+const mostChoiceWords = 3
+
 // fieldLength returns how many of the words that follow are a field's.
 func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
 	case moderation.FieldFlag:
+		if len(words) > 0 && slices.Contains(f.Choices, moderation.ChoiceValue(o, f, strings.TrimRight(words[0], ",."))) {
+			return 1
+		}
 		return 0
-	case moderation.FieldAddress, moderation.FieldChoice, moderation.FieldNumber, moderation.FieldStray:
+	case moderation.FieldChoice:
+		for n := min(mostChoiceWords, len(words)); n > 1; n-- {
+			if slices.Contains(f.Choices, moderation.ChoiceValue(o, f, fieldText(f, words[:n]))) {
+				return n
+			}
+		}
+		return min(1, len(words))
+	case moderation.FieldAddress, moderation.FieldNumber, moderation.FieldStray:
 		return min(1, len(words))
 	case moderation.FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {

@@ -17,7 +17,7 @@ const (
 	mostNameWords     = 4
 	mostSettingWords  = 3 // a language, a zone or a code
 	mostLobbyWords    = 10
-	mostPracticeWords = 7
+	mostPracticeWords = 11
 )
 
 // reading looks at the line of a request, of which what stands behind its words is the Topic.
@@ -152,6 +152,7 @@ var (
 	lobbyNone     = phrases.List("lobby.none")
 	lobbyAs       = phrases.List("lobby.as")
 	lobbyPractice = phrases.List("lobby.practice")
+	lobbyAgainst  = phrases.List("lobby.against")
 )
 
 // readLobby reads what is said about games to join.
@@ -161,7 +162,12 @@ func readLobby(q Request, line language.Line, _ *Desk) (Request, verdict) {
 		return q, isChatter
 	}
 	q.Lang = langOf(q.Kind, line.Text)
-	words, q.As = cutSide(words)
+	all := words
+	words, q.Foe = cutFoe(words)
+	if words, q.As = cutSide(words); len(words) == 0 || !oneOf(lobbyPractice(), words[len(words)-1]) {
+		q.Foe = ""
+		words, q.As = cutSide(all)
+	}
 	for n := len(words); n > 0 && q.Kind == Join; n = len(words) {
 		if oneOf(lobbyPractice(), words[n-1]) {
 			q.Lobby.Practice = true
@@ -187,9 +193,35 @@ func readApplication(q Request, line language.Line, _ *Desk) (Request, verdict) 
 	words := strings.Fields(strings.Trim(q.Topic, " .!"))
 	tooMany := len(words) > mostPracticeWords
 	q.Lang = langOf(q.Kind, line.Text)
+	if q.Kind == Practice {
+		words, q.Foe = cutFoe(words)
+	}
 	words, q.As = cutSide(words)
 	q.Topic = strings.Join(words, " ")
 	return q, orProse(tooMany)
+}
+
+// cutFoe parts what somebody wants to play against from what stands before it, and from the side
+// that he asks for behind it.
+func cutFoe(words []string) (others []string, foe string) {
+	at := slices.IndexFunc(words, func(w string) bool { return nearOneOf(lobbyAgainst(), w) })
+	if at < 0 {
+		return words, ""
+	}
+	end := len(words)
+	if n := slices.IndexFunc(words[at:], func(w string) bool { return oneOf(lobbyAs(), w) }); n >= 0 {
+		end = at + n
+	}
+	return slices.Concat(words[:at], words[end:]), strings.Join(words[at+1:end], " ")
+}
+
+// nearOneOf reports whether a word is one of a list, but for a slip where it is a long one.
+func nearOneOf(list []string, word string) bool {
+	word = language.Fold(word)
+	return slices.ContainsFunc(list, func(one string) bool {
+		slips, _ := language.Distance(word, one, 1)
+		return slips == 0 || slips == 1 && len(one) > 4
+	})
 }
 
 // cutSide parts the side that is asked for from what stands before it.

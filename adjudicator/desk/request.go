@@ -7,6 +7,7 @@ type Request struct {
 	Kind  RequestKind
 	Topic string     // of help, a name, or what is asked of the board, as the player wrote it; may be empty
 	As    string     // the side that is asked for, as he wrote it; "": any
+	Foe   string     // of practice: against what he wants to play, as he wrote it; "": anything
 	Lang  rules.Lang // of what asks, where who asks may be unknown
 	Line  int
 	Phase int            // that a report or history is asked of

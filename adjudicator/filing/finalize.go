@@ -98,6 +98,7 @@ func finalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, release
 			return "", err
 		}
 		told.Last, told.Closes, told.PlayAt = !schedule.UsesBeacon(g) || !in.Outage, schedule.UsesBeacon(g), confirm.PendingPlayTime(in)
+		told.Thinkers = seating.AsksThinkers(in.Tx.Office, g)
 		told.OwnHeld, told.OthersHeld = schedule.HasHeldSheets(in, sheets)
 	}
 	return outcomeFinal, seating.AnswerHolders(in, nil, office.KindAck, in.Tx.Office.Book.Final(told), func(seat *store.Seat) (post.WrittenMail, error) {

@@ -295,6 +295,7 @@ func (a *submission) completeAck() error {
 		return err
 	}
 	a.ack.Last, a.ack.Closes = !schedule.UsesBeacon(&in.Game) || !in.Outage, schedule.UsesBeacon(&in.Game)
+	a.ack.Thinkers = seating.AsksThinkers(in.Tx.Office, &in.Game)
 	a.ack.PlayAt = confirm.PendingPlayTime(in)
 	a.ack.OwnHeld, a.ack.OthersHeld = schedule.HasHeldSheets(in, sheets)
 	return nil

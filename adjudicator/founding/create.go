@@ -23,8 +23,10 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/adjudicator/thinking"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
@@ -69,8 +71,9 @@ func NewUsualGame(o *office.Office) NewGame {
 type NewSeat struct {
 	Side rules.Side
 	office.Person
-	Public string // as pages name the player; "": by Name; store.Anonymous: not at all
-	Bot    bool   // a program plays the side, and nobody else is named
+	Public string       // as pages name the player; "": by Name; store.Anonymous: not at all
+	Bot    bool         // a program plays the side, and nobody else is named
+	Grade  engine.Grade // of that program; "": engine.Novice
 }
 
 // CreateGame starts a game and queues the welcome of every seat. A game with sides that
@@ -107,6 +110,15 @@ func OpenGame(tx *office.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
 	}
 	if err := tx.Office.SaltSeats(seats); err != nil {
 		return nil, err
+	}
+	if seating.HasThinkers(seats) && !n.Practice { // else its player was told
+		full, err := thinking.Refusals(tx, 0)
+		if err != nil {
+			return nil, err
+		}
+		if len(full) > 0 {
+			return nil, fmt.Errorf("%w: %s", office.ErrSetup, tx.Office.Book.Text(rules.English, nil, full[0]))
+		}
 	}
 	if n.Actor == "" {
 		n.Actor = post.ActorService
@@ -159,7 +171,7 @@ func addSeat(tx *office.Tx, g *store.Game, seat *store.Seat) error {
 func startGame(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.Seat) error {
 	g.State, g.Phase, g.Started = store.Running, 1, g.Created
 	g.Demands, g.Clock, g.Sealed = pos.Demands(), pos.Clock(), archive.SealNames(seats)
-	g.Bots = seating.BotSides(seats)
+	seating.SetBots(g, seats)
 	g.Deadline = seating.PhaseDeadline(g)
 	if g.Due = seating.NextDueTime(tx.Office, g); len(seating.MissingSides(g, nil)) == 0 {
 		g.Due = g.Created
@@ -183,7 +195,11 @@ func startGame(tx *office.Tx, g *store.Game, pos rules.Position, seats []store.S
 		welcome.Anchor = anchored
 		page := tx.Office.Book.Welcome(welcome)
 		if g.Practice {
-			page = tx.Office.Book.Preface(seat.Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day))))
+			begun := rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day)))
+			if seating.HasThinkers(seats) && tx.Office.Cfg.Thinking.Cores <= 0 {
+				begun.Args = append(begun.Args, rules.Text("novices", "1"))
+			}
+			page = tx.Office.Book.Preface(seat.Lang, page, begun)
 		}
 		return post.WrittenMail{Kind: office.KindWelcome, Head: welcome.Head, Page: page, Picture: post.DemandedMap(tx.Office, g, seat)}, nil
 	})
@@ -311,6 +327,9 @@ func newSeats(tx *office.Tx, sides []rules.Side, n *NewGame) (seats, invited []s
 		held, asked := slices.IndexFunc(n.Seats, of), slices.IndexFunc(n.Invited, of)
 		switch {
 		case held >= 0:
+			if d := tx.Office.Desks[n.Title]; d != nil && !HasGrade(d, n.Seats[held].Grade) {
+				return nil, nil, fmt.Errorf("%w: %s: the program of %s plays as %v, not as %s", office.ErrSeat, side, n.Title, engine.GradesOf(d.Title), n.Seats[held].Grade)
+			}
 			seat, err := MakeSeat(tx, i, &n.Seats[held])
 			if err != nil {
 				return nil, nil, err
@@ -346,7 +365,7 @@ func newSeats(tx *office.Tx, sides []rules.Side, n *NewGame) (seats, invited []s
 func MakeSeat(tx *office.Tx, order int, n *NewSeat) (seat store.Seat, err error) {
 	o := tx.Office
 	if n.Bot {
-		return store.Seat{Side: n.Side, Order: order, Lang: rules.English, Bot: store.BotHolds}, nil
+		return store.Seat{Side: n.Side, Order: order, Lang: rules.English, Bot: store.BotHolds, Grade: n.Grade}, nil
 	}
 	addr, err := mail.ParseAddress(n.Address)
 	if err != nil {

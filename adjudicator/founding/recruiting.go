@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -68,13 +69,13 @@ func addRecruit(tx *office.Tx, g *store.Game, seat store.Seat) error {
 	return addSeat(tx, g, &seats[0])
 }
 
-// GiveToBot gives a free side of a game that is recruiting to a bot.
-func GiveToBot(tx *office.Tx, g *store.Game, side rules.Side) error {
+// GiveToBot gives a free side of a game that is recruiting to a bot of a grade.
+func GiveToBot(tx *office.Tx, g *store.Game, side rules.Side, grade engine.Grade) error {
 	d, err := tx.Office.Desk(g)
 	if err != nil {
 		return err
 	}
-	seat, err := MakeSeat(tx, slices.Index(office.GameSides(d, g), side), &NewSeat{Side: side, Bot: true})
+	seat, err := MakeSeat(tx, slices.Index(office.GameSides(d, g), side), &NewSeat{Side: side, Bot: true, Grade: grade})
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -43,8 +44,9 @@ type GameInfo struct {
 	Clock      rules.Clock       `json:"clock"`
 	Started    time.Time         `json:"started"`
 	Deadline   time.Time         `json:"deadline,omitzero"`
-	PlayAt     time.Time         `json:"play_at,omitzero"` // every sheet is in, and the phase is played then
-	Stopped    time.Time         `json:"-"`                // since then it waits for a side whose words were not understood; for moderators who do not play
+	PlayAt     time.Time         `json:"play_at,omitzero"`  // every sheet is in, and the phase is played then
+	Thinking   bool              `json:"thinking,omitzero"` // every sheet is in, and the phase waits for what programs think of
+	Stopped    time.Time         `json:"-"`                 // since then it waits for a side whose words were not understood; for moderators who do not play
 	Held       bool              `json:"held"`
 	Outage     string            `json:"outage,omitempty"` // why no deadline counts at the moment, a code
 	Moved      string            `json:"moved,omitempty"`  // why the deadline of the phase was moved, a code
@@ -65,17 +67,18 @@ type GameInfo struct {
 // SeatInfo is a seat as a status page may show it. Address is for the
 // moderator's eyes.
 type SeatInfo struct {
-	Side      rules.Side `json:"side"`
-	Player    string     `json:"player"`
-	Public    string     `json:"public,omitempty"` // as pages name the player; "": no name there but an address
-	Address   string     `json:"address"`
-	Lang      rules.Lang `json:"lang"`
-	Sheet     SheetState `json:"sheet"`
-	Heard     time.Time  `json:"heard,omitzero"`
-	Bounces   int        `json:"bounces"`
-	Missed    int        `json:"missed,omitempty"`     // deadlines in a row that passed without a sheet
-	MissedAll int        `json:"missed_all,omitempty"` // and of all
-	Bot       store.Bot  `json:"bot,omitempty"`        // "program": it plays the side; "stand-in": for its player
+	Side      rules.Side   `json:"side"`
+	Player    string       `json:"player"`
+	Public    string       `json:"public,omitempty"` // as pages name the player; "": no name there but an address
+	Address   string       `json:"address"`
+	Lang      rules.Lang   `json:"lang"`
+	Sheet     SheetState   `json:"sheet"`
+	Heard     time.Time    `json:"heard,omitzero"`
+	Bounces   int          `json:"bounces"`
+	Missed    int          `json:"missed,omitempty"`     // deadlines in a row that passed without a sheet
+	MissedAll int          `json:"missed_all,omitempty"` // and of all
+	Bot       store.Bot    `json:"bot,omitempty"`        // "program": it plays the side; "stand-in": for its player
+	Grade     engine.Grade `json:"grade,omitempty"`      // of the program
 }
 
 // ListGames returns all games by title and number, without their outboxes.
@@ -194,7 +197,7 @@ func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.S
 	}
 	sides := seating.SheetsBySide(sheets)
 	info.Stopped = filing.StoppedSince(g, sides)
-	g.Bots = seating.BotSides(seats) // rows of games come without
+	seating.SetBots(g, seats) // rows of games come without
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{
@@ -202,7 +205,11 @@ func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.S
 			Sheet: SideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
 			Missed: seat.Missed, MissedAll: seat.MissedAll, Bot: seat.Bot,
 		})
+		if seat.Bot != store.NoBot {
+			info.Seats[i].Grade = seating.BotGrade(g, seat.Side)
+		}
 	}
+	info.Thinking = g.State == store.Running && g.PlayAt.IsZero() && g.RollAt.IsZero() && seating.AsksThinkers(o, g) && len(seating.MissingSides(g, sides)) == 0
 	return info
 }
 

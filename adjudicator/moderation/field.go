@@ -30,7 +30,7 @@ const (
 	FieldPerson  FieldKind = "person"  // NAME <ADDRESS>, LANG, ZONE, see [ReadPerson]; several arguments
 	FieldSpan    FieldKind = "span"    // see [ReadSpan]
 	FieldMoment  FieldKind = "moment"  // see [moment.Read]
-	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent
+	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent; where there are Choices, one of them
 	FieldChoice  FieldKind = "choice"  // one of Choices, in words (texts door.choice.<value>)
 	FieldLine    FieldKind = "line"    // words, to the end of the line
 	FieldNumber  FieldKind = "number"  // a number from 1 on
@@ -145,7 +145,9 @@ func (f *Field) read(args map[string]string, text string, now time.Time) error {
 		args[f.Name] = strconv.FormatUint(n, 10)
 		return err
 	case FieldFlag:
-		text = "yes"
+		if !slices.Contains(f.Choices, text) {
+			text = AnswerYes
+		}
 	case FieldNumber:
 		if n, err := strconv.Atoi(text); err != nil || n < 1 {
 			return moment.ErrUnreadable

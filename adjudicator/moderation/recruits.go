@@ -1,6 +1,7 @@
 package moderation
 
 import (
+	"cmp"
 	"net/mail"
 	"slices"
 	"strings"
@@ -9,7 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -75,8 +78,11 @@ func (r *recruitSide) giveToBot(c *office.Command) error {
 		free--
 	}
 	side := rules.SideArg("side", r.id)
+	grade, err := botGrade(c)
 	switch {
-	case r.held != nil && r.held.Bot == store.BotHolds:
+	case err != nil:
+		return err
+	case r.held != nil && r.held.Bot == store.BotHolds && cmp.Or(r.held.Grade, engine.Novice) == grade:
 		return sayIdle(c, "verb.replaced-already", side)
 	case len(others)+free == 0:
 		return c.Refusal("verb.only-programs")
@@ -87,12 +93,12 @@ func (r *recruitSide) giveToBot(c *office.Command) error {
 	if err := r.callOff(c); err != nil {
 		return err
 	}
-	if err := founding.GiveToBot(c.Tx, &c.Game, r.id); err != nil {
+	if err := founding.GiveToBot(c.Tx, &c.Game, r.id, grade); err != nil {
 		return err
 	}
 	c.AddAuditDetail(office.ArgSide, string(r.id))
-	c.AddAuditDetail(office.ArgBot, "yes")
-	c.Say("verb.recruit-program", side)
+	c.AddAuditDetail(office.ArgBot, string(grade))
+	c.Say("verb.recruit-program", side, seating.GradeArg(grade))
 	return r.beginIfTaken(c)
 }
 

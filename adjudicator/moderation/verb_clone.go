@@ -58,7 +58,7 @@ func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 		case seat == nil || who == WhoOpen || seat.Bot != store.BotHolds && (seat.Address == "" || store.IsForgottenAddress(seat.Address)):
 			n.Open = append(n.Open, side)
 		case seat.Bot == store.BotHolds:
-			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Bot: true})
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Bot: true, Grade: seat.Grade})
 		default:
 			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Public: seat.Public, Person: office.Person{Address: seat.Address}})
 		}

@@ -1,6 +1,7 @@
 package moderation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,10 +10,12 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/parser/phrases"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/templates/wording"
 )
 
@@ -382,9 +385,8 @@ func (t *template) readSeat(side rules.Side, value string) {
 		t.noteUnderstood(name, t.label("open"))
 		return
 	}
-	if NamesBot(t.s, value) {
-		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
-		t.noteUnderstood(name, t.firstWay("door.lead."+office.ArgBot))
+	if grade, word, ok := founding.ReadBot(t.s, value); ok {
+		t.readBot(side, grade, word)
 		return
 	}
 	invited := false
@@ -424,9 +426,20 @@ func (t *template) readSeat(side rules.Side, value string) {
 	t.noteUnderstood(name, who)
 }
 
-// NamesBot reports whether who plays a side is a program, as people write it.
-func NamesBot(o *office.Office, text string) bool {
-	return isWay(founding.WordingsOf(o, "door.lead."+office.ArgBot), text)
+// readBot has a program of a grade play a side; word is what is no grade.
+func (t *template) readBot(side rules.Side, grade engine.Grade, word string) {
+	name := t.desk.SideName(side, t.lang)
+	if word != "" || !founding.HasGrade(t.desk, grade) {
+		args := append(founding.GradeArgs(t.desk), rules.Text("side", name), rules.Text("title", t.desk.About().Names.In(t.lang)))
+		if word != "" {
+			args = append(args, rules.Text("word", word))
+		}
+		t.fault("template.no-grade", args...)
+		return
+	}
+	grade = cmp.Or(grade, engine.Novice)
+	t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true, Grade: grade})
+	t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("template.program", seating.GradeArg(grade))))
 }
 
 // seatRest deals with the sides that nobody is named for.

@@ -12,7 +12,7 @@ import (
 // somebody was asked already it corrects that.
 var Invite = &Verb{Name: "invite", Do: askToJoin, States: []store.GameState{store.Recruiting}, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide},
-	{Name: office.ArgBot, Kind: FieldFlag, Optional: true, Lead: true, Either: true, Help: "Nobody is asked: a program plays the side."},
+	botField("Nobody is asked: a program plays the side"),
 	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Optional: true, Either: true, Help: `The side and who is asked, as german="Ana <ana@club.es>,es,Europe/Madrid"; the side alone with --program.`},
 }}
 

@@ -11,13 +11,14 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // Replace gives a side to somebody else.
 var Replace = &Verb{Name: "replace", Do: replace, States: unfinished, TellsReason: true, Fields: []Field{
 	{Name: office.ArgSide, Kind: FieldSide},
-	{Name: office.ArgBot, Kind: FieldFlag, Optional: true, Lead: true, Either: true, Help: "A program plays it from now on."},
+	botField("A program plays it from now on"),
 	{Name: argPerson, Kind: FieldPerson, Flag: "seat", Optional: true, Either: true, Help: `The side and who plays it from now on, as german="Ana <ana@club.es>,es,Europe/Madrid"; the side alone with --program.`},
 }}
 
@@ -59,6 +60,9 @@ func replace(c *office.Command) error {
 	if to.As != seating.AsBot {
 		c.AddAuditDetail("to", to.Address)
 		said = append(said, rules.Text("address", to.Address))
+	} else {
+		c.AddAuditDetail(office.ArgBot, string(to.Grade))
+		said = append(said, seating.GradeArg(to.Grade))
 	}
 	c.Say("verb.replaced", said...)
 	if waited && c.Game.State == store.Running { // for a player
@@ -76,7 +80,8 @@ func replace(c *office.Command) error {
 // successor returns who is to play a side, of whom it is sure that he may.
 func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) {
 	if c.Arg(office.ArgBot) != "" && c.Arg(office.ArgAddress) == "" {
-		return seating.Heir{As: seating.AsBot}, nil
+		grade, err := botGrade(c)
+		return seating.Heir{As: seating.AsBot, Grade: grade}, err
 	}
 	if err := refuseUnmailable(c, c.Arg(office.ArgAddress)); err != nil {
 		return h, err
@@ -87,6 +92,31 @@ func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) 
 	}
 	h = seating.Heir{Person: office.Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}, As: seating.AsNamed}
 	return h, refuseKnowing(c, seat, h.Address)
+}
+
+// botField returns the field by which a program has a side, and of which grade.
+func botField(help string) Field {
+	return Field{
+		Name: office.ArgBot, Kind: FieldFlag, Choices: stringsOf(engine.Grades()), Optional: true, Lead: true, Either: true,
+		Help: help + ": a novice, or as in --program=club one of another grade.",
+	}
+}
+
+// botGrade returns the grade of the bot that the arguments name.
+func botGrade(c *office.Command) (engine.Grade, error) {
+	d, err := c.Tx.Office.Desk(&c.Game)
+	if err != nil {
+		return "", err
+	}
+	word := c.Arg(office.ArgBot)
+	if word == AnswerYes {
+		word = ""
+	}
+	grade, err := engine.ParseGrade(word)
+	if err != nil || !founding.HasGrade(d, grade) {
+		return "", c.Refusal("verb.no-grade", append(founding.GradeArgs(d), rules.Text("title", d.About().Names.In(c.Lang())))...)
+	}
+	return grade, nil
 }
 
 // personNamed returns who is named by the arguments, as far as they say.

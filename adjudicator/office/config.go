@@ -40,6 +40,8 @@ type Config struct {
 	Missing store.Missing // likewise; default: MissingDefault
 	Outage  OutageLimits  // when silence is not the players'
 
+	Thinking Thinking // how much bots may think; they play as novices where they may not
+
 	ArchiveDir string // where archives of finished games are written; "": nowhere
 	ArchiveURL string // what stands before an archive's file name in mails
 
@@ -65,6 +67,14 @@ type Person struct {
 	Name    string
 	Lang    rules.Lang
 	Zone    string // IANA time zone; "" is UTC
+}
+
+// Thinking is how much bots may think.
+type Thinking struct {
+	Cores  int // on which they think at the same time; 0: they do not
+	Budget int // by which the steps of each sheet are divided; default 1
+	Games  int // in which they think, that go on at the same time
+	Person int // of these, that are the practice of one person
 }
 
 // Clock gives the time and the timers of the loop.
@@ -140,6 +150,7 @@ func (c Config) withDefaults() (Config, error) {
 	usual(&c.StrangersPerDay, 200)
 	usual(&c.MaxStanding, 200)
 	usual(&c.CachedGames, 64)
+	usual(&c.Thinking.Budget, 1)
 	c.Outage = c.Outage.withDefaults()
 	if c.Hold < 0 || c.Hold > desk.LongestHold {
 		return c, fmt.Errorf("%w: a phase waits %s after the last sheet, and %s is the most", ErrConfig, c.Hold, desk.LongestHold)

@@ -72,6 +72,7 @@ type Requester struct {
 const (
 	DetailWhat = "what" // the game or title
 	DetailSide = "side" // as he wrote it
+	DetailFoe  = "foe"  // of practice: the grade of the programs
 	DetailEnd  = "end"  // that he gives his side back, or waits or stands by no longer
 )
 

@@ -19,7 +19,7 @@ import (
 
 // Format is the format that parcels are written in. It is raised whenever a field is added
 // or means something else: an older program refuses what it would lose.
-const Format = 2
+const Format = 3
 
 // Suffix ends the file names of parcels.
 const Suffix = ".fieldpost.game"

@@ -55,7 +55,7 @@ func ListJoinableGames(in *office.Intake, who *office.Requester) (out []rules.Me
 		}
 		for j := range v.Seats {
 			name := v.Seats[j].Shown()
-			if name == store.BotName {
+			if v.Seats[j].Bot != store.NoBot {
 				name = seating.PlayerName(in.Tx.Office, &v.Seats[j], lang)
 			}
 			if name != "" {

@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/adjudicator/thinking"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -60,6 +61,9 @@ func (r *PhaseRun) adjudicate() error {
 		}
 	}
 	if err := r.Tx.Votes().DeleteAll(store.Vote{Game: g.ID}); err != nil {
+		return err
+	}
+	if err := thinking.Forget(r.Tx, g); err != nil {
 		return err
 	}
 	r.Tx.Office.Env.Failpoint(office.StepPhaseStored)

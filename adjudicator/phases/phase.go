@@ -2,6 +2,7 @@ package phases
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/adjudicator/thinking"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -89,9 +91,9 @@ func (r *PhaseRun) countMissed(forced bool) (err error) {
 			if err = r.countSeat(seat, seating.Missed); err != nil {
 				return err
 			}
-			switch r.Game.Policy.Silent {
-			case store.SilentReserve, store.SilentBot: // once the phase has been played, see relieveAbsentPlayers
-			case store.SilentHold:
+			switch silent := r.Game.Policy.Silent; {
+			case relieves(silent): // once the phase has been played, see relieveAbsentPlayers
+			case silent == store.SilentHold:
 				err = r.askAboutSilentSide(seat, "missed.waits")
 			default:
 				err = r.askAboutSilentSide(seat, "missed.asked")
@@ -149,6 +151,7 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 		return false, fmt.Errorf("adjudicator: game %s: %w", game, err)
 	}
 	if ran {
+		thinking.Wake(o)
 		o.Env.Failpoint(office.StepPhaseDone)
 	}
 	return more, nil
@@ -214,17 +217,18 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 		return false, err
 	}
 	if !complete && !r.Forced {
-		g.PlayAt = time.Time{}
-		if due := seating.NextDueTime(r.Tx.Office, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
-			g.Due = due
-			return false, r.Tx.SaveGame(g)
-		}
-		return false, nil
+		return false, r.awaitMore()
 	}
+	forced := r.Forced
 	if complete && !r.Ordered {
 		r.Forced = false
 		if held, err := r.waitForHeldSheets(sheets); held || err != nil {
 			return false, err
+		}
+	}
+	if !forced {
+		if thinking, err := thinking.Unfinished(r.Tx, g); len(thinking) > 0 || err != nil {
+			return false, errors.Join(err, r.awaitMore())
 		}
 	}
 	if schedule.UsesBeacon(g) && r.unsure {
@@ -264,6 +268,17 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	return true, r.adjudicate()
 }
 
+// awaitMore has the phase wait for those who have not reported, or think still.
+func (r *PhaseRun) awaitMore() error {
+	g := &r.Game
+	was, due := g.PlayAt, g.Due
+	g.PlayAt = time.Time{}
+	if g.Due = seating.NextDueTime(r.Tx.Office, g); g.PlayAt.Equal(was) && g.Due.Equal(due) { // nothing is written, and no disk waited for
+		return nil
+	}
+	return r.Tx.SaveGame(g)
+}
+
 // collectSheets gathers the sheets for the demands of the position, of those that nothing
 // replaced. complete is false when somebody has not reported.
 func (r *PhaseRun) collectSheets(sheets []store.Sheet) (complete bool, err error) {
@@ -276,7 +291,7 @@ func (r *PhaseRun) collectSheets(sheets []store.Sheet) (complete bool, err error
 	complete = true
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if seating.IsBotSide(g, d.Side) { // it thinks when the others are done, see addBotSheets
+		if seating.IsBotSide(g, d.Side) { // see addBotSheets
 			continue
 		}
 		sheet, partial := seating.FinalSheet(sides[d.Side], d.Key), false

@@ -2,6 +2,7 @@ package phases
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/adjudicator/thinking"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/wording"
@@ -106,7 +108,8 @@ func (r *PhaseRun) storeRollbackPhase(to int, position []byte, next rules.Positi
 	return phase, r.Tx.Phases().Add(phase)
 }
 
-// retireAllSheets takes all sheets out of play, and forgets votes and what was missed.
+// retireAllSheets takes all sheets out of play, and forgets votes, what was missed and what bots
+// have thought.
 func (r *PhaseRun) retireAllSheets() error {
 	g := &r.Game
 	sheets, err := r.Tx.Sheets().States(g.ID)
@@ -125,7 +128,7 @@ func (r *PhaseRun) retireAllSheets() error {
 			}
 		}
 	}
-	return r.Tx.Votes().DeleteAll(store.Vote{Game: g.ID})
+	return errors.Join(r.Tx.Votes().DeleteAll(store.Vote{Game: g.ID}), thinking.Forget(r.Tx, g))
 }
 
 // returnSheets gives back to each side the sheet that it had for what is asked of it

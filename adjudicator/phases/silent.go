@@ -17,7 +17,7 @@ import (
 func (r *PhaseRun) relieveAbsentPlayers() error {
 	g := &r.Game
 	p := &g.Policy
-	if !r.Forced || r.Ordered || g.State != store.Running || p.Missed <= 0 || p.Silent != store.SilentReserve && p.Silent != store.SilentBot {
+	if !r.Forced || r.Ordered || g.State != store.Running || p.Missed <= 0 || !relieves(p.Silent) {
 		return nil
 	}
 	for i := range r.Seats {
@@ -49,6 +49,12 @@ func (r *PhaseRun) relieveAbsentPlayers() error {
 		}
 	}
 	return nil
+}
+
+// relieves reports whether somebody else plays for who misses too often.
+func relieves(s store.Silent) bool {
+	_, bot := s.StandIn()
+	return bot || s == store.SilentReserve
 }
 
 // neverStarted returns the sides whose players never started: of whom nothing was ever accepted, and

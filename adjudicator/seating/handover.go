@@ -102,10 +102,13 @@ func (e *Effects) message(tx *office.Tx, g *store.Game, code string, lang rules.
 	if e.Was.Name != "" {
 		m.Args = append(m.Args, rules.Text("player", e.Was.Name))
 	}
+	if e.Is.Bot != store.NoBot {
+		m.Args = append(m.Args, GradeArg(e.Is.Grade))
+	}
 	heir := e.To.Name
 	switch e.To.As {
 	case AsBot:
-		heir = tx.Office.Book.Text(lang, nil, rules.M("program.name"))
+		heir = tx.Office.Book.Text(lang, nil, rules.M("program.heir", GradeArg(e.To.Grade)))
 	case AsModerator:
 		heir = ""
 	}

@@ -1,6 +1,7 @@
 package seating
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -24,7 +26,8 @@ type State struct {
 // Heir is who a side is given to; the zero value is nobody. The Address of a bot is "".
 type Heir struct {
 	office.Person
-	As Claim
+	As    Claim
+	Grade engine.Grade // of a bot
 }
 
 // Claim is why a side is given to somebody.
@@ -120,12 +123,14 @@ func (s *State) loadOffered(tx *office.Tx, g *store.Game, seats []store.Seat) er
 		if free, err := CanTake(tx.Tx, g.ID, s.Seat.Side, r.Person); err != nil {
 			return err
 		} else if free {
-			s.Offered = Heir{office.Person{Address: r.Address, Name: r.Name, Lang: r.Lang, Zone: r.Zone}, AsReserve}
+			s.Offered = Heir{Person: office.Person{Address: r.Address, Name: r.Name, Lang: r.Lang, Zone: r.Zone}, As: AsReserve}
 			return nil
 		}
 	}
-	if g.Policy.Silent == store.SilentBot {
-		s.Offered.As = AsBot
+	if _, ok := g.Policy.Silent.StandIn(); ok {
+		grade, err := standInGrade(tx, g)
+		s.Offered.As, s.Offered.Grade = AsBot, grade
+		return err
 	}
 	return nil
 }
@@ -168,9 +173,12 @@ func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effe
 	case Reported:
 		err = s.update(tx, store.SeatUpdate{Reported: true})
 	case FellSilent:
-		err = s.update(tx, store.SeatUpdate{Bot: new(store.BotSubstitute)})
+		var grade engine.Grade
+		if grade, err = standInGrade(tx, g); err == nil {
+			err = s.update(tx, store.SeatUpdate{Bot: new(store.BotSubstitute), Grade: &grade})
+		}
 	case Returned:
-		err = s.update(tx, store.SeatUpdate{Bot: new(store.NoBot), Reported: true})
+		err = s.update(tx, store.SeatUpdate{Bot: new(store.NoBot), Grade: new(engine.Grade("")), Reported: true})
 	case Relieved, Resigned, Replaced:
 		err = s.handOver(tx, &e)
 	case Readdressed:
@@ -192,7 +200,7 @@ func Transition(tx *office.Tx, g *store.Game, side rules.Side, c Change) (e Effe
 		return e, err
 	}
 	e.Is = e.Seats[slices.IndexFunc(e.Seats, func(seat store.Seat) bool { return seat.Side == side })]
-	if g.Bots = BotSides(e.Seats); g.State == store.Paused && g.Note == office.PausedOnlyBots && len(g.Bots) < len(e.Seats) {
+	if SetBots(g, e.Seats); g.State == store.Paused && g.Note == office.PausedOnlyBots && len(g.Bots) < len(e.Seats) {
 		ResumeGame(tx.Office, g, c.Now)
 		if err := tx.SaveGame(g); err != nil {
 			return e, err
@@ -232,6 +240,9 @@ func (s *State) isHeldAt(tx *office.Tx, c *Change) (bool, error) {
 	if post.IsNotFound(err) {
 		return false, nil
 	}
+	if c.To.As == AsBot && cmp.Or(s.Seat.Grade, engine.Novice) != cmp.Or(c.To.Grade, engine.Novice) {
+		return false, err
+	}
 	return p.ID == s.Seat.Person, err
 }
 
@@ -265,7 +276,7 @@ func (s *State) handOver(tx *office.Tx, e *Effects) error {
 		return err
 	}
 	if to.As == AsBot {
-		if err := s.update(tx, store.SeatUpdate{Bot: new(store.BotHolds)}); err != nil {
+		if err := s.update(tx, store.SeatUpdate{Bot: new(store.BotHolds), Grade: &to.Grade}); err != nil {
 			return err
 		}
 	}

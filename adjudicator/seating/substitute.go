@@ -1,11 +1,13 @@
 package seating
 
 import (
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -14,14 +16,30 @@ import (
 // take over, to whom the side goes for good, or by a bot, which acts for him until the
 // player sends a sheet or says that he is back.
 
-// BotSides returns the sides that bots play.
-func BotSides(seats []store.Seat) (out []rules.Side) {
+// SetBots notes in a game which of its seats bots play, and of which grades.
+func SetBots(g *store.Game, seats []store.Seat) {
+	g.Bots, g.Grades = nil, nil
 	for i := range seats {
 		if seats[i].Bot != store.NoBot {
-			out = append(out, seats[i].Side)
+			if g.Grades == nil {
+				g.Grades = map[rules.Side]engine.Grade{}
+			}
+			g.Bots, g.Grades[seats[i].Side] = append(g.Bots, seats[i].Side), seats[i].Grade
 		}
 	}
-	return out
+}
+
+// standInGrade returns the grade of the bot that stands in for players of a game: the one that the
+// game says, or a novice, where its title has no other.
+func standInGrade(tx *office.Tx, g *store.Game) (engine.Grade, error) {
+	d, err := tx.Office.Desk(g)
+	if err != nil {
+		return "", err
+	}
+	if grade, ok := g.Policy.Silent.StandIn(); ok && slices.Contains(engine.GradesOf(d.Title), grade) {
+		return grade, nil
+	}
+	return engine.Novice, nil
 }
 
 // pauseIfOnlyBots stops a game that bots alone would play on.

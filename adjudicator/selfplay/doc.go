@@ -11,5 +11,10 @@
 // Everything follows from the seed: the same [Config] gives the same games,
 // whatever the number of workers; only the times differ.
 //
-// Read [Run] first.
+// [Compare] plays between two grades of bots (arena.go): the games of a set have the same set-up, dice
+// and luck, and in each the first grade has another seat, but in one that equals play. A series ends
+// when wagers on the first winning more than its opponents, or less, have won enough (bet.go);
+// table.go counts what was won, coverage.go what was carried out, seat.go what sheets cost.
+//
+// Read [Run] first, then [Compare].
 package selfplay

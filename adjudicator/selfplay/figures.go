@@ -30,7 +30,10 @@ type Figures struct {
 	Results map[rules.Side]*Tally `json:"results"`
 	Faults  []string              `json:"faults,omitempty"` // the first errors
 
+	Coverage *Coverage `json:"coverage,omitempty"` // where it was asked for
+
 	sides       []rules.Side
+	carried     *carried
 	working     time.Duration
 	thinking    time.Duration
 	allocations uint64
@@ -48,6 +51,9 @@ func newFigures(cfg Config) *Figures {
 	for _, s := range f.sides {
 		f.Results[s] = &Tally{}
 	}
+	if cfg.Coverage {
+		f.carried = newCarried(cfg.Title)
+	}
 	return f
 }
 
@@ -57,6 +63,7 @@ func (f *Figures) Sides() []rules.Side { return f.sides }
 // add counts one game.
 func (f *Figures) add(g *game) {
 	f.Games++
+	f.carried.join(g.carried)
 	if g.err != nil {
 		f.Errors++
 		if len(f.Faults) < maxErrors {
@@ -81,7 +88,10 @@ func (f *Figures) add(g *game) {
 }
 
 // finish works out rates and means.
-func (f *Figures) finish() {
+func (f *Figures) finish(title rules.Title) {
+	if f.carried != nil {
+		f.Coverage = f.carried.coverage(title)
+	}
 	f.Seconds = (f.working + f.thinking).Seconds()
 	if f.Finished > 0 {
 		for _, r := range f.Results {

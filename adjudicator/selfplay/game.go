@@ -11,18 +11,23 @@ import (
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/engine"
 )
 
 // game is one game between bots.
 type game struct {
-	*series
+	*shared
 	number    int
+	seats     map[rules.Side]*seat
+	costs     map[engine.Grade]*Work // of its sheets, where grades are compared
+	sameDice  bool                   // whatever is written in the sheets
 	seed      dice.Seed
 	setup     rules.Setup
 	phases    []phase
 	orders    int
 	standings rules.Standings
 	finished  bool
+	carried   *carried          // nil where it is not counted
 	last      [sha256.Size]byte // hash of the last position
 	err       error
 }
@@ -39,14 +44,29 @@ type script struct {
 	lines []language.Line
 }
 
+// newGame returns a game of a number, whose bots all share the same luck.
+func newGame(t *shared, number int) *game {
+	g := &game{shared: t, number: number, seats: map[rules.Side]*seat{}}
+	var b [16]byte
+	binary.BigEndian.PutUint64(b[:8], t.cfg.Seed)
+	binary.BigEndian.PutUint64(b[8:], uint64(number))
+	g.seed = sha256.Sum256(b[:])
+	g.setup = rules.Setup{Scenario: t.cfg.Scenario, Options: t.cfg.Options, Seed: g.seed}
+	bots := &seat{luck: NewLuck(t.cfg.Seed, uint64(number)), steps: t.cfg.Grade.Steps(t.cfg.Title, t.cfg.Divisor), work: &Work{}}
+	for _, side := range g.sides() {
+		g.seats[side] = bots
+	}
+	if t.cfg.Coverage {
+		g.carried = newCarried(t.cfg.Title)
+	}
+	return g
+}
+
+// sides returns who plays the game.
+func (g *game) sides() []rules.Side { return g.cfg.Title.About().SidesOf(g.cfg.Scenario) }
+
 // think plays the game with its bots and keeps what they wrote.
 func (g *game) think(ctx context.Context) {
-	var b [16]byte
-	binary.BigEndian.PutUint64(b[:8], g.cfg.Seed)
-	binary.BigEndian.PutUint64(b[8:], uint64(g.number))
-	g.seed = sha256.Sum256(b[:])
-	g.setup = rules.Setup{Scenario: g.cfg.Scenario, Options: g.cfg.Options, Seed: g.seed}
-	bots := NewLuck(g.cfg.Seed, uint64(g.number))
 	pos, err := g.cfg.Title.Start(g.setup)
 	if err != nil {
 		g.fail(0, err)
@@ -62,9 +82,9 @@ func (g *game) think(ctx context.Context) {
 			g.fail(n, fmt.Errorf("the game does not end"))
 			return
 		}
-		ph := write(g.cfg.Title, pos, bots)
+		ph := g.write(pos)
 		g.phases = append(g.phases, ph)
-		out, err := g.adjudicate(pos, n, &ph)
+		out, err := g.adjudicate(pos, n, &ph, g.carried)
 		if err != nil {
 			g.fail(n, err)
 			return
@@ -74,18 +94,21 @@ func (g *game) think(ctx context.Context) {
 }
 
 // write asks the bots for the sheets of one phase.
-func write(title rules.Title, pos rules.Position, bots dice.Source) phase {
+func (g *game) write(pos rules.Position) phase {
 	var ph phase
+	title := g.cfg.Title
 	text := sha256.New()
 	for _, d := range pos.Demands() {
 		if d.Optional {
 			continue
 		}
-		lines := title.Grammar().Lines(rules.Bot(title, pos, d, bots), rules.English)
+		lines := title.Grammar().Lines(g.seats[d.Side].sheet(title, pos, d), rules.English)
 		fmt.Fprintf(text, "%s %s\n%s\n", d.Side, d.Key, strings.Join(lines, "\n"))
 		ph.sheets = append(ph.sheets, script{d.Side, d.Key, desk.Number(lines)})
 	}
-	text.Sum(ph.hash[:0])
+	if !g.sameDice {
+		text.Sum(ph.hash[:0])
+	}
 	return ph
 }
 
@@ -101,7 +124,7 @@ func (g *game) work() {
 	}
 	g.orders = 0
 	for i := range g.phases {
-		out, err := g.adjudicate(pos, i+1, &g.phases[i])
+		out, err := g.adjudicate(pos, i+1, &g.phases[i], nil)
 		if err != nil {
 			g.fail(i+1, fmt.Errorf("played again: %w", err))
 			return
@@ -115,8 +138,9 @@ func (g *game) work() {
 	}
 }
 
-// adjudicate reads and checks the sheets of a phase and carries it out.
-func (g *game) adjudicate(pos rules.Position, n int, ph *phase) (rules.Outcome, error) {
+// adjudicate reads and checks the sheets of a phase and carries it out. It counts in c what
+// came about, where there is one.
+func (g *game) adjudicate(pos rules.Position, n int, ph *phase, c *carried) (rules.Outcome, error) {
 	in := rules.Input{Sheets: make([]rules.Sheet, 0, len(ph.sheets)), Dice: dice.NewDerived(g.seed, n, ph.hash)}
 	for i := range ph.sheets {
 		s := &ph.sheets[i]
@@ -135,6 +159,9 @@ func (g *game) adjudicate(pos rules.Position, n int, ph *phase) (rules.Outcome, 
 	out, err := pos.Adjudicate(in)
 	if err != nil {
 		return rules.Outcome{}, fmt.Errorf("adjudicate: %w", err)
+	}
+	if c != nil {
+		c.count(in.Sheets, &out)
 	}
 	return out, nil
 }

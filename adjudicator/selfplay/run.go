@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 )
 
 // Config says what is played.
@@ -16,9 +17,12 @@ type Config struct {
 	Title    rules.Title
 	Scenario string            // empty is the first
 	Options  map[string]string // those left out have their default
+	Grade    engine.Grade      // of all bots; empty is [engine.Novice]
+	Divisor  int               // of the budget of a sheet, see [engine.Grade.Steps]
 	Games    int
 	Seed     uint64
-	Workers  int // 0 means 1
+	Workers  int  // 0 means 1
+	Coverage bool // count what games carry out
 	// MaxPhases is when a game is given up as an error; 0 means 5000.
 	MaxPhases int
 	// Progress is called by one goroutine at a time as games end; it may be
@@ -37,24 +41,17 @@ const batch = 16
 // errors in games are in the figures. When ctx ends, it returns the figures
 // so far and the error of ctx.
 func Run(ctx context.Context, cfg Config) (*Figures, error) {
-	d, err := desk.New(cfg.Title)
+	t, err := newShared(cfg)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := cfg.Title.Start(rules.Setup{Scenario: cfg.Scenario, Options: cfg.Options}); err != nil {
-		return nil, fmt.Errorf("start a game: %w", err)
-	}
-	cfg.Workers = max(1, cfg.Workers)
-	if cfg.MaxPhases == 0 {
-		cfg.MaxPhases = 5000
-	}
-	t := &series{cfg: cfg, desk: d}
+	cfg = t.cfg
 	fig := newFigures(cfg)
 	for first := 0; first < cfg.Games; first += batch * cfg.Workers {
 		n := min(batch*cfg.Workers, cfg.Games-first)
 		games := make([]*game, n)
 		for i := range games {
-			games[i] = &game{series: t, number: first + i}
+			games[i] = newGame(t, first+i)
 		}
 		done := first
 		var mu sync.Mutex
@@ -69,7 +66,7 @@ func Run(ctx context.Context, cfg Config) (*Figures, error) {
 			mu.Unlock()
 		})
 		if err := ctx.Err(); err != nil {
-			fig.finish()
+			fig.finish(cfg.Title)
 			return fig, fmt.Errorf("stopped after %d games: %w", fig.Games, err)
 		}
 		before := allocations()
@@ -79,19 +76,35 @@ func Run(ctx context.Context, cfg Config) (*Figures, error) {
 			fig.add(g)
 		}
 	}
-	fig.finish()
+	fig.finish(cfg.Title)
 	return fig, nil
 }
 
-// series is what all games share.
-type series struct {
+// shared is what all games share.
+type shared struct {
 	cfg  Config
 	desk *desk.Desk
 }
 
+// newShared prepares games. It fails when the title cannot be played at all.
+func newShared(cfg Config) (*shared, error) {
+	d, err := desk.New(cfg.Title)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := cfg.Title.Start(rules.Setup{Scenario: cfg.Scenario, Options: cfg.Options}); err != nil {
+		return nil, fmt.Errorf("start a game: %w", err)
+	}
+	cfg.Workers = max(1, cfg.Workers)
+	if cfg.MaxPhases == 0 {
+		cfg.MaxPhases = 5000
+	}
+	return &shared{cfg: cfg, desk: d}, nil
+}
+
 // each does something with every game, shared out among the workers, and
 // returns how long all workers together were at it.
-func (s *series) each(games []*game, do func(*game)) time.Duration {
+func (s *shared) each(games []*game, do func(*game)) time.Duration {
 	var wg sync.WaitGroup
 	busy := make([]time.Duration, s.cfg.Workers)
 	for w := range s.cfg.Workers {

@@ -83,6 +83,7 @@ func run(t *testing.T, d *desk.Desk, s rulestest.Suite, load func(over fs.FS) er
 		{"desk", func(t *testing.T) { desktest.Run(t, d) }},
 		{"dice", func(t *testing.T) { dicetest.Run(t, d) }},
 		{"drawing", func(t *testing.T) { charttest.Run(t, s.Title, games(t)...) }},
+		{"sections", func(t *testing.T) { checkSections(t, s.Title, cases, games(t)) }},
 		{"every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {

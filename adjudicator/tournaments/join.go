@@ -76,7 +76,7 @@ func join(in *office.Intake, who *office.Requester, q *desk.Request) ([]rules.Me
 		list, err := people.ListJoinableGames(in, who)
 		return append([]rules.Message{m}, list...), err
 	case q.Lobby.Practice:
-		return people.StartPractice(in, who, t.Title.About().ID, q.As)
+		return people.StartPractice(in, who, t.Title.About().ID, q.As, q.Foe)
 	case q.Lobby.End:
 		return people.LeaveWaitingList(in, who, t.Title)
 	case t.Game == nil:

@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
@@ -144,7 +145,7 @@ func (in *gameImport) confirmOtherAddresses(p *store.Person, addresses []string)
 func (in *gameImport) putSeats() error {
 	for i := range in.parcel.Seats {
 		seat := in.parcel.Seats[i]
-		if seat.Bot < store.NoBot || seat.Bot > store.BotSubstitute || !founding.IsPersonName(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= office.FirstDeputyKey {
+		if _, err := engine.ParseGrade(string(seat.Grade)); err != nil || seat.Bot < store.NoBot || seat.Bot > store.BotSubstitute || !founding.IsPersonName(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= office.FirstDeputyKey {
 			return in.Refusal("verb.import-damaged")
 		}
 		for _, name := range []string{seat.Name, seat.Public} {
@@ -164,7 +165,7 @@ func (in *gameImport) putSeats() error {
 	}
 	var err error
 	in.Seats, err = in.Tx.Seats().List(store.Seat{Game: in.Game.ID})
-	in.Game.Bots = seating.BotSides(in.Seats)
+	seating.SetBots(&in.Game, in.Seats)
 	return err
 }
 

@@ -222,7 +222,7 @@ func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 			heard = "heard of " + when(s.Heard)
 		}
 		if s.Bot == store.BotHolds {
-			p.printf("  %-18s %-9s the program\n", s.Side, s.Sheet)
+			p.printf("  %-18s %-9s the program, %s\n", s.Side, s.Sheet, s.Grade)
 			continue
 		}
 		if s.Player == store.Former {
@@ -231,7 +231,7 @@ func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 		}
 		p.printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)
 		if s.Bot == store.BotSubstitute {
-			p.printf(", and the program stands in")
+			p.printf(", and the program (%s) stands in", s.Grade)
 		}
 		switch {
 		case s.Bounces == 1:

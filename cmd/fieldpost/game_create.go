@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -25,7 +26,7 @@ type gameCreateCommand struct {
 	Seat     []string `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out, and change nothing of who is known. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
 	Invite   []string `sep:"none" help:"Who is asked to hold a side, as --seat: the game begins when he and all others have agreed." placeholder:"SIDE=PERSON"`
 	Open     []string `help:"A side that anybody may take by mail; several, or all that are left. The game begins when all are taken." placeholder:"SIDE"`
-	Bot      []string `help:"A side that a program plays, as all are told; may be given several times." placeholder:"SIDE"`
+	Bot      []string `help:"A side that a program plays, as all are told, a novice or as in russian=club one of another grade; may be given several times." placeholder:"SIDE"`
 	termFlags
 	Private bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
 	Public  map[string]string `help:"How pages name the player of a side, as in german=Ana, or german=anonymous for not at all; by the name that mails use when left out." placeholder:"SIDE=NAME"`
@@ -102,12 +103,18 @@ func (c *gameCreateCommand) seats(o *daemon.Office, sides []rules.Side, n *found
 	if n.Invited, err = readSeats(o, "--invite", c.Invite, form, take); err != nil {
 		return err
 	}
-	for _, name := range c.Bot {
+	for _, text := range c.Bot {
+		name, grade, _ := strings.Cut(text, "=")
 		side, err := take(name)
 		if err != nil {
 			return err
 		}
-		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Bot: true})
+		bot, _, err := readBot(o, "program "+grade)
+		if err != nil {
+			return fmt.Errorf("--bot %s: %w", text, err)
+		}
+		bot.Side = side
+		n.Seats = append(n.Seats, bot)
 	}
 	for _, name := range c.Open {
 		if name == "all" {
@@ -138,10 +145,10 @@ func readSeats(o *daemon.Office, flag string, given []string, form string, take 
 		if !ok {
 			return nil, advise(fmt.Errorf("%s %s says nobody", flag, text), form)
 		}
-		bot := flag == "--seat" && moderation.NamesBot(o.Service.Office, who)
-		person, err := moderation.ReadPerson(who)
-		if bot {
-			person, err = office.Person{}, nil
+		seat, bot, err := readBot(o, who)
+		if flag != "--seat" || !bot {
+			seat = founding.NewSeat{}
+			seat.Person, err = moderation.ReadPerson(who)
 		}
 		if err != nil {
 			return nil, advise(fmt.Errorf("%s %s: %w", flag, text, err), form)
@@ -151,10 +158,20 @@ func readSeats(o *daemon.Office, flag string, given []string, form string, take 
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, founding.NewSeat{Side: side, Person: person, Bot: bot})
+			seat.Side = side
+			out = append(out, seat)
 		}
 	}
 	return out, nil
+}
+
+// readBot reads the grade of a program that has a side; bot is false where somebody else is named.
+func readBot(o *daemon.Office, text string) (seat founding.NewSeat, bot bool, err error) {
+	grade, word, bot := founding.ReadBot(o.Service.Office, text)
+	if word != "" {
+		err = advise(fmt.Errorf("no grade %q", word), "a program is "+words(engine.Grades()))
+	}
+	return founding.NewSeat{Bot: bot, Grade: grade}, bot, err
 }
 
 // public says how pages name the players.

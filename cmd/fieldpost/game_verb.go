@@ -169,17 +169,39 @@ func (c *verbCommand) value(f *moderation.Field, all bool) *kong.Value {
 	c.typed[f.Name] = words
 	var into any = &words.one
 	switch {
-	case f.Kind == moderation.FieldFlag:
+	case f.Kind == moderation.FieldFlag && len(f.Choices) == 0:
 		into = &words.set
 	case all:
 		into = &words.all
 	}
 	optional := f.File || f.Optional && !f.Spoken && f.Kind != moderation.FieldPerson // these stand for other fields, too
 	target := reflect.ValueOf(into).Elem()
+	mapper := kong.NewRegistry().RegisterDefaults().ForValue(target)
+	if f.Kind == moderation.FieldFlag && len(f.Choices) > 0 {
+		mapper = choiceFlag(f.Choices)
+	}
 	return &kong.Value{
 		Name: flagName(f), Help: f.Help, OrigHelp: f.Help, Required: !optional, Tag: &kong.Tag{Optional: optional},
-		Target: target, DefaultValue: reflect.Zero(target.Type()), Mapper: kong.NewRegistry().RegisterDefaults().ForValue(target),
+		Target: target, DefaultValue: reflect.Zero(target.Type()), Mapper: mapper,
 	}
+}
+
+// choiceFlag reads a flag that may have one of these values behind it: --program, --program=club.
+type choiceFlag []string
+
+// IsBool implements [kong.BoolMapper]: no word behind the flag is its value.
+func (choiceFlag) IsBool() bool { return true }
+
+// Decode implements [kong.Mapper].
+func (c choiceFlag) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
+	value := moderation.AnswerYes
+	if ctx.Scan.Peek().Type == kong.FlagValueToken {
+		if value = ctx.Scan.Pop().String(); !slices.Contains(c, value) {
+			return fmt.Errorf("%q is none of %s", value, strings.Join(c, ", "))
+		}
+	}
+	target.SetString(value)
+	return nil
 }
 
 // flagName returns what a field is called on the command line.

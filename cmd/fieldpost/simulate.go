@@ -1,21 +1,30 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 )
 
 // simulateCommand lets bots play whole games.
 type simulateCommand struct {
 	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
-	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
+	Scenario string            `help:"Scenario; the first when left out, with --between each of the title." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the games; may be given several times." placeholder:"KEY=VALUE"`
-	Games    int               `default:"200" help:"How many games."`
+	Grade    string            `help:"Grade of the bots: novice, club or strong. Novice when left out." placeholder:"GRADE"`
+	Between  []string          `help:"Compare two grades: in each game the first has one seat, the second the others; a series ends when it is 95% certain which is better." placeholder:"GRADE,GRADE"`
+	Swap     bool              `help:"With --between: play each seed once for every seat that the first can have, not only for that which plays first."`
+	Budget   int               `default:"1" help:"Divide what bots may think by this." placeholder:"N"`
+	Games    int               `default:"200" help:"How many games; with --between at most so many a scenario."`
 	Seed     uint64            `default:"1" help:"Seed of the games: the same seed gives the same games."`
 	CPU      int               `name:"cpu" help:"Cores to use; all when left out." placeholder:"N"`
+	Coverage bool              `help:"Print how often each form of order and each section of the rulebook was carried out."`
 	JSON     bool              `name:"json" help:"Print JSON."`
 }
 
@@ -28,16 +37,29 @@ func (c *simulateCommand) Run(p *program) error {
 	if c.Games < 1 {
 		return advise(fmt.Errorf("--games=%d", c.Games), "give a number above 0")
 	}
+	if c.Budget < 1 {
+		return advise(fmt.Errorf("--budget=%d", c.Budget), "give a number above 0")
+	}
 	if _, err := start(title, c.Scenario, c.Option); err != nil {
 		return err
 	}
-	cpu := c.CPU
-	if cpu < 1 {
-		cpu = runtime.GOMAXPROCS(0)
+	if c.CPU < 1 {
+		c.CPU = runtime.GOMAXPROCS(0)
+	}
+	if len(c.Between) > 0 {
+		return c.compare(p, title)
+	}
+	if c.Swap {
+		return advise(fmt.Errorf("--swap"), "it goes with --between")
+	}
+	grade, err := gradeOf(title, c.Grade)
+	if err != nil {
+		return err
 	}
 	prog := p.progress("game")
 	fig, err := selfplay.Run(p.ctx, selfplay.Config{
-		Title: title, Scenario: c.Scenario, Options: c.Option, Games: c.Games, Seed: c.Seed, Workers: cpu, Progress: prog.at,
+		Title: title, Scenario: c.Scenario, Options: c.Option, Grade: grade, Divisor: c.Budget, Games: c.Games, Seed: c.Seed, Workers: c.CPU,
+		Coverage: c.Coverage, Progress: prog.at,
 	})
 	prog.done()
 	if err != nil {
@@ -49,30 +71,62 @@ func (c *simulateCommand) Run(p *program) error {
 		}
 	} else {
 		p.figures(title, fig)
+		p.coverage(fig.Coverage)
 	}
-	if fig.Errors > 0 {
-		return advise(fmt.Errorf("%d of %d games met an error, the first: %s", fig.Errors, fig.Games, fig.Faults[0]),
-			"the same seed repeats it")
-	}
-	return nil
+	return errorsOf(fig.Games, fig.Errors, fig.Faults)
 }
 
-// figures prints what self-play came to.
-func (p *program) figures(title rules.Title, f *selfplay.Figures) {
-	p.printf("games                        %d\n", f.Games)
-	p.printf("finished                     %d\n", f.Finished)
-	p.printf("errors                       %d\n", f.Errors)
-	p.printf("phases                       %d\n", f.Phases)
-	p.printf("orders                       %d\n", f.Orders)
-	p.printf("Reading, checking and adjudicating, without the bots' thinking (%d cores):\n", f.Workers)
-	p.printf("  phases per second per core %.0f  (%.1f µs a phase)\n", f.PhasesPerSecond, f.PhaseMicros)
-	p.printf("  orders per second per core %.0f\n", f.OrdersPerSecond)
-	p.printf("  allocations per phase      %.1f\n", f.PhaseAllocs)
-	p.printf("With the bots' thinking:\n")
-	p.printf("  phases per second per core %.0f\n", f.BotPhasesPerSecond)
-	p.printf("Results                      won  shared  mean points\n")
-	for _, s := range f.Sides() {
-		r := f.Results[s]
-		p.printf("  %-26s %3d  %6d  %11.2f\n", title.Name(rules.KindSide, string(s), rules.English), r.Won, r.Shared, r.Points)
+// compare plays between two grades.
+func (c *simulateCommand) compare(p *program, title rules.Title) error {
+	if len(c.Between) != 2 || c.Grade != "" {
+		return advise(fmt.Errorf("--between=%s", strings.Join(c.Between, ",")), "give two grades, as --between club,novice, and no --grade")
 	}
+	m := selfplay.Match{Title: title, Options: c.Option, Divisor: c.Budget, Swap: c.Swap, Games: c.Games, Seed: c.Seed, Workers: c.CPU, Coverage: c.Coverage}
+	var err error
+	if m.First, err = gradeOf(title, c.Between[0]); err != nil {
+		return err
+	}
+	if m.Second, err = gradeOf(title, c.Between[1]); err != nil {
+		return err
+	}
+	if c.Scenario != "" {
+		m.Scenarios = []string{c.Scenario}
+	}
+	prog := p.progress("set of games")
+	m.Progress = prog.at
+	table, err := selfplay.Compare(p.ctx, m)
+	prog.done()
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		if err := p.json(table); err != nil {
+			return err
+		}
+	} else {
+		p.table(title, table)
+		p.coverage(table.Coverage)
+	}
+	return errorsOf(table.Games+table.Equal+table.Errors, table.Errors, table.Faults)
+}
+
+// gradeOf reads a grade that the bot of a title must have.
+func gradeOf(title rules.Title, text string) (engine.Grade, error) {
+	grade, err := engine.ParseGrade(text)
+	if err != nil {
+		return "", advise(fmt.Errorf("no grade %q", text), fmt.Sprintf("there are %v", engine.Grades()))
+	}
+	grade = cmp.Or(grade, engine.Novice)
+	if !slices.Contains(engine.GradesOf(title), grade) {
+		return "", advise(fmt.Errorf("the bot of %s cannot play as %s", rules.TitleID(title), grade), "it does not think ahead: it has the grade novice only")
+	}
+	return grade, nil
+}
+
+// errorsOf returns the error of games that met some.
+func errorsOf(games, errors int, faults []string) error {
+	if errors == 0 {
+		return nil
+	}
+	return advise(fmt.Errorf("%d of %d games met an error, the first: %s", errors, games, faults[0]), "the same seed repeats it")
 }

@@ -21,7 +21,12 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 	if d.Kind == rules.DemandDecision {
 		return rules.AnyChoice(d, src)
 	}
-	g := t.Game(t.imagine(k))
+	return t.newSheet(t.imagine(k, nil), &d, check, src)
+}
+
+// newSheet writes the bot's sheet on a state that is imagined, which it changes.
+func (t *Title) newSheet(s *field.State, d *rules.Demand, check rules.Check, src dice.Source) []rules.Order {
+	g := t.Game(s)
 	defer t.Free(g)
 	b := &bot{r: &g.run, side: field.SideOf(d.Side), check: check, src: src, key: d.Key, busy: map[int]bool{}}
 	if b.r.S.Turn == 0 {

@@ -16,7 +16,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	g := t.Game(t.imagine(k))
+	g := t.Game(t.imagine(k, nil))
 	defer t.Free(g)
 	r := &g.run
 	if r.S.Turn > 0 {

@@ -9,13 +9,13 @@ import (
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
-// by those who must not see the true one. A tile that is hidden is one of those
-// that are not known: which one means nothing.
-func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
-	return t.Position(t.imagine(k))
+// by those who must not see the true one, and the game played on. A tile that is hidden is one of
+// those that are not known: luck draws it, or it is the first, which means nothing.
+func (t *Title) Imagine(k *rules.Known, luck dice.Source) rules.Position {
+	return t.Position(t.imagine(k, luck))
 }
 
-func (t *Title) imagine(k *rules.Known) *field.State {
+func (t *Title) imagine(k *rules.Known, luck dice.Source) *field.State {
 	d := t.d
 	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)), Tracks: make([]int8, len(d.Tracks))}
 	_ = d.Options.Set(k.Chosen(), &s.Options) // they come from a position
@@ -49,12 +49,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		ss := &s.Sides[field.SideOf(c.Side)]
 		tile := field.Tech{Box: uint8(slices.Index(boxNames[:], c.At)), Since: field.NoTurn}
 		if c.ID == "" {
-			for i, n := 0, c.N; i < len(d.Techs) && n > 0; i++ {
-				if ss.Techs[i].Box == field.NoBox {
-					ss.Techs[i] = tile
-					n--
-				}
-			}
+			imagineTiles(ss.Techs[:len(d.Techs)], tile, c.N, luck)
 			continue
 		}
 		i := d.TechByID[c.ID]
@@ -70,13 +65,33 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	for side := field.German; side < field.Nobody; side++ {
 		k.Recall(side.ID(), s.Sides[side].Open(nil)...)
 	}
-	top := field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)}
-	for _, kind := range [...]field.StepKind{field.StepTechnologies, field.StepOver} {
-		if k.Step == field.StepNames[kind] {
-			top = field.Step{Kind: kind, Side: field.Nobody}
-		}
+	switch side := field.SideOf(k.Active); k.Step {
+	case field.StepNames[field.StepTechnologies]:
+		s.Push(field.Step{Kind: field.StepTurn})
+		s.Push(field.Step{Kind: field.StepTechnologies, Side: field.Nobody})
+	case field.StepNames[field.StepOver]:
+		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
+	default: // of a battle nothing is tried out
+		s.PushTurn(side)
 	}
-	s.Push(top)
 	s.Recall(k)
 	return s
+}
+
+// imagineTiles puts some hidden tiles among those of which nothing is known.
+func imagineTiles(techs []field.Tech, tile field.Tech, n int, luck dice.Source) {
+	var free []int
+	for i := range techs {
+		if techs[i].Box == field.NoBox {
+			free = append(free, i)
+		}
+	}
+	for ; n > 0 && len(free) > 0; n-- {
+		pick := 0
+		if luck != nil {
+			pick = luck.Roll("hidden", len(free)) - 1
+		}
+		techs[free[pick]] = tile
+		free = append(free[:pick], free[pick+1:]...)
+	}
 }

@@ -44,7 +44,7 @@ func (t *Title) Look() *board.Look {
 // Supply tells the zones from which a side draws supply as somebody knows it (§6),
 // and to which it reaches: nil when he may not know that.
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
-	g := t.Game(t.imagine(k))
+	g := t.Game(t.imagine(k, nil))
 	defer t.Free(g)
 	return k.PlacesWhere(func(z int) bool { return supply.IsSource(&g.run, field.SideOf(side), z, true) }), k.SupplyReach(side)
 }
@@ -56,7 +56,7 @@ func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool {
 
 // Reach tells how far the armies of a side come by land in one activation (§8.1).
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
-	g := t.Game(t.imagine(k))
+	g := t.Game(t.imagine(k, nil))
 	defer t.Free(g)
 	return rules.ReachOf(k, side, t.d.UnitByID, func(a int) []string { return moves.Reach(a, field.SideOf(side), &g.run) })
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/board/outline"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -18,6 +19,9 @@ const ID = field.ID
 
 //go:embed data/*.toml
 var embedded embed.FS
+
+//go:embed data/sections.tsv
+var sections string
 
 // Title is Downfall of Empires; it implements [rules.Title].
 type Title struct {
@@ -47,7 +51,7 @@ func Load(over fs.FS) (*Title, error) {
 	if t.ground, err = outline.Later(packs, d.DrawnBoard()); err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
-	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: orders.Grammar, Store: d,
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: orders.Grammar, Sections: order.Must(rules.ReadRulebook(sections)), Store: d,
 		New:  func() *game { return &game{t: t} },
 		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	d.Asks = t.Asks

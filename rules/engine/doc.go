@@ -17,8 +17,9 @@
 //
 // A [Search] has the title propose candidates by all plans, and tries each in the same worlds
 // with the same dice; after each round the worse half goes (sequential halving). With what is left
-// of the budget it varies the best: an order is left out, or orders of another candidate
-// are taken in. The first candidate, which costs nothing to think of, is kept in every round; it
+// of the budget it varies the best: orders are left out, or orders of another candidate are
+// taken in. At first a rollout ends with the phase that is decided; who has the steps for it has the
+// best so far played on from a third of the budget on. The first candidate, which costs nothing to think of, is kept in every round; it
 // is the answer until another has done better.
 //
 // # What always holds

@@ -54,10 +54,10 @@ func (s *Search) rollout(c *candidate, w *world) float64 {
 		return 0
 	}
 	n := len(c.values)
-	luck, roll := s.luck(streamWorlds+uint64(n)<<8+1), s.luck(streamWorlds+uint64(n)<<8+2)
+	luck, roll := s.luck(streamWorlds+uint64(n)<<8+1), newLabelled(s.seed, uint64(n))
 	sheets := append(w.others[:len(w.others):len(w.others)], rules.Sheet{Side: s.demand.Side, Key: w.key, Orders: c.orders})
 	pos := w.pos
-	for ahead := s.how.Ahead; ; ahead-- {
+	for ahead := s.ahead; ; ahead-- {
 		out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: roll})
 		if err != nil {
 			return 0

@@ -30,6 +30,7 @@ type Search struct {
 	todo          []trial      // of this round, the next last
 	left          int          // steps of this generation that no round has used
 	generation    int
+	ahead         int // phases that rollouts are played on
 }
 
 // candidate is a sheet that might be sent.
@@ -68,7 +69,7 @@ const (
 func (s *Search) luck(stream uint64) Luck { return NewLuck(s.seed, stream) }
 
 // cost returns the steps of a rollout.
-func (s *Search) cost() int { return 1 + s.how.Ahead }
+func (s *Search) cost() int { return 1 + s.ahead }
 
 // Best returns the best sheet so far.
 func (s *Search) Best() []rules.Order { return s.best.orders }
@@ -92,7 +93,7 @@ func (s *Search) Step() bool {
 }
 
 // mostCandidates are compared in a generation.
-const mostCandidates = 24
+const mostCandidates = 40
 
 // next begins the next round, of this generation or of another. It reports whether there is one.
 func (s *Search) next() bool {
@@ -101,6 +102,11 @@ func (s *Search) next() bool {
 	}
 	if len(s.field) > 1 && s.round() {
 		return true
+	}
+	if s.deepens() {
+		s.deepen()
+		s.left = (s.budget - s.spent) / 2
+		return s.round()
 	}
 	rest := s.budget - s.spent
 	if s.generation > 0 {
@@ -121,6 +127,38 @@ func (s *Search) next() bool {
 	s.generation++
 	s.left = rest - (s.spent - before)
 	return len(s.field) > 1 && s.round()
+}
+
+// Who has the steps for so many deep rollouts looks ahead, with the best so far, from a third of the
+// budget on.
+const (
+	deepRollouts   = 60
+	deepCandidates = 8
+)
+
+// deepens reports whether it is time for rollouts to be played on.
+func (s *Search) deepens() bool {
+	rest := s.budget - s.spent
+	return s.ahead < s.how.Ahead && s.generation > 0 && len(s.all) > 1 && s.spent >= s.budget/3 && rest >= deepRollouts*(1+s.how.Ahead)
+}
+
+// deepen has rollouts be played on: what candidates came to before tells who is tried.
+func (s *Search) deepen() {
+	s.field = slices.Clone(s.all[1:])
+	slices.SortStableFunc(s.field, func(a, b *candidate) int { return cmp.Compare(b.standing(), a.standing()) })
+	s.field = append(s.field[:min(len(s.field), deepCandidates)], s.all[0])
+	for _, c := range s.all {
+		c.values = c.values[:0]
+	}
+	s.ahead = s.how.Ahead
+}
+
+// standing returns how well a candidate did: the longer it was kept the better, then by its values.
+func (c *candidate) standing() float64 {
+	if len(c.values) == 0 {
+		return -1
+	}
+	return float64(len(c.values)) + c.sum(len(c.values))/float64(len(c.values))
 }
 
 // propose thinks of the candidates of the first generation: the first sight, each answer of a

@@ -25,6 +25,7 @@ type coverage struct {
 	activations            [field.Factions][3]int // by weather
 	turns                  [field.Factions][3]int
 	done                   map[string]int            // events, and what else is counted
+	showed                 map[string]int            // sections of the rulebook
 	hexes                  [field.Factions][]float64 // taken, by month
 	income                 [field.Factions][]float64 // in the East, by month
 	steps                  [field.Factions][]float64 // on the board, by month
@@ -56,7 +57,7 @@ func TestBotsPlayAYear(t *testing.T) {
 	}
 	for _, sc := range title.About().Scenarios {
 		t.Run(sc.ID, func(t *testing.T) {
-			c := &coverage{done: map[string]int{}, won: map[string]int{}, refused: map[string]int{}}
+			c := &coverage{done: map[string]int{}, showed: map[string]int{}, won: map[string]int{}, refused: map[string]int{}}
 			n, short := games, title.d.Scenarios[slices.IndexFunc(title.d.Scenarios, func(x field.Scenario) bool { return x.ID == sc.ID })].WinterWar
 			if short { // of a few months: more of them, in which nobody comes back
 				n = max(games, 8)
@@ -129,6 +130,9 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 				t.Fatalf("seed %d, phase %d, %s: %v", seed, n, x.Side, r.Problems)
 			}
 			in.Sheets = append(in.Sheets, rules.Sheet{Side: x.Side, Key: x.Key, Orders: orders})
+			for i := range orders {
+				c.show(title, func(e *rules.Evidence) bool { return e.IsOf(&orders[i]) })
+			}
 			if at.Top().Kind != field.StepTurn {
 				for i := range orders {
 					c.done["order "+orders[i].Form]++
@@ -166,6 +170,7 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 		for i := range out.Events {
 			e := &out.Events[i]
 			c.done["event "+e.Code]++
+			c.show(title, func(x *rules.Evidence) bool { return x.IsIn(e) })
 			if e.Code == "eurofront.rebuffed" {
 				c.done["assaults rebuffed"]++
 			}
@@ -191,6 +196,15 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 	c.won[st.How.Code]++
 	if len(st.Winners) == 1 {
 		c.won[string(st.Winners[0])]++
+	}
+}
+
+// show counts the sections for which something is evidence.
+func (c *coverage) show(title *Title, is func(*rules.Evidence) bool) {
+	for _, p := range title.Rulebook().Paragraphs {
+		if p.Shows(is) {
+			c.showed[p.Section]++
+		}
 	}
 }
 
@@ -279,19 +293,6 @@ func (c *coverage) log(t *testing.T, title *Title) {
 	t.Logf("a sheet takes %s, the slowest %s", c.took/time.Duration(max(c.sheets, 1)), c.slowest)
 }
 
-// sections are those of the rulebook that show in what comes about in a game, by what is
-// counted of it.
-var sections = []struct{ what, section string }{
-	{"season S42", "3.3"}, {"season W42", "3.3"}, {"season S43", "3.3"}, {"season W43", "3.3"}, {"season S44", "3.3"}, {"season W44", "3.3"},
-	{"event eurofront.month", "4.1"}, {"event eurofront.turn", "4.2"}, {"order activate", "5.2"}, {"blitzes", "5.6"}, {"order move", "6"},
-	{"event eurofront.pursuit", "6.52"}, {"order fight", "7.1"}, {"event eurofront.defensive", "7.2"}, {"event eurofront.offensive", "7.2"},
-	{"event eurofront.lost", "7.33"}, {"event eurofront.rebuffed", "7.6"}, {"battles that last", "7.15"}, {"hexes taken", "8.3"}, {"order rail", "9.2"},
-	{"supply lost", "10.5"}, {"supply regained", "10.5"}, {"event eurofront.unsupplied", "10.6"}, {"event eurofront.perished", "10.6"}, {"order allocate", "11.5"},
-	{"event eurofront.reallocated", "11.5"}, {"order build", "11.71"}, {"cadres", "11.72"}, {"reinforcements", "11.8"}, {"weather dry", "12.2"},
-	{"weather mud", "12.3"}, {"weather snow", "12.4"}, {"order strike", "13.2"}, {"event eurofront.air", "13.2"}, {"order drop", "14.2"}, {"order by-sea", "15.3"},
-	{"event eurofront.ships-caught", "15.73"}, {"event eurofront.joins", "16.6"}, {"event eurofront.freed", "17.3"}, {"event eurofront.recalled", "22.4"},
-}
-
 // TestBotsPlayTheWar has bots play from June 1942 to the end of the war or until it is won
 // (§19.1), and logs which sections showed. FIELDPOST_GAMES says how many games.
 func TestBotsPlayTheWar(t *testing.T) {
@@ -306,26 +307,26 @@ func TestBotsPlayTheWar(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv(testenv.EnvSeed)); err == nil {
 		first = n
 	}
-	c := &coverage{done: map[string]int{}, won: map[string]int{}, refused: map[string]int{}, options: map[string]string{"length": "war"}}
+	c := &coverage{done: map[string]int{}, showed: map[string]int{}, won: map[string]int{}, refused: map[string]int{}, options: map[string]string{"length": "war"}}
 	for i := range games {
 		c.play(t, title, "1942", first+i)
 	}
 	c.log(t, title)
 	c.check(t)
 	c.came(t, "supply lost", "supply regained")
-	showed := func(what string) bool { return c.done[what] > 0 }
 	var came, not []string
-	for _, x := range sections {
-		if showed(x.what) {
-			came = append(came, "§"+x.section+" "+x.what)
-		} else {
-			not = append(not, "§"+x.section+" "+x.what)
+	for _, x := range title.Rulebook().Paragraphs {
+		switch {
+		case c.showed[x.Section] > 0:
+			came = append(came, "§"+x.Section)
+		case x.Reason == "":
+			not = append(not, "§"+x.Section)
 		}
 	}
 	t.Logf("sections that showed: %s", strings.Join(came, ", "))
 	t.Logf("sections that did not: %s", strings.Join(not, ", "))
 	for _, season := range field.SeasonWords[field.Bombed-3:] {
-		if !showed("season " + season) {
+		if c.done["season "+season] == 0 {
 			t.Errorf("no month of %s was played", season)
 		}
 	}

@@ -32,6 +32,9 @@ const ID = field.ID
 //go:embed data/*.toml
 var embedded embed.FS
 
+//go:embed data/sections.tsv
+var sections string
+
 // Title is EuroFront.
 type Title struct {
 	play.Title[*field.State, *game]
@@ -52,7 +55,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}
 	d.Await = t.completePosition
-	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Sections: order.Must(rules.ReadRulebook(sections)), Store: d,
 		New: func() *game {
 			g := &game{t: t}
 			g.run.Advance = g.advance

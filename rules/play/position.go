@@ -29,6 +29,7 @@ type Title[S State[S], G Game] struct {
 	Info     *rules.About
 	Language *rules.Grammar
 	Store    Store[S]
+	Sections *rules.Rulebook
 	// New makes working space for games, which is used for one after the other; Open gives it
 	// a state, which carrying out orders changes, and makes its machine ready for that
 	// ([Run.Reset]).
@@ -39,6 +40,9 @@ type Title[S State[S], G Game] struct {
 
 	games sync.Pool
 }
+
+// Rulebook implements [rules.Cited].
+func (t *Title[S, G]) Rulebook() *rules.Rulebook { return t.Sections }
 
 // Game returns a game over a state: a trial, until sheets are taken up.
 func (t *Title[S, G]) Game(s S) G {

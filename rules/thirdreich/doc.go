@@ -7,7 +7,8 @@
 // The title stands on four layers, each a package of functions that take the run of
 // the lowest: field (state, control, supply: §5, §6, §7), country (§2, §4, §9, §10,
 // §13), battle (§11, §12, §14, §16, §17) and moves (§8, §17); the doc.go of each
-// lists its sections. Here is what a sheet is carried out with:
+// lists its sections. Package bot plays it; the engine thinks on what imagine.go makes of
+// what a side knows (player.go). Here is what a sheet is carried out with:
 //
 //	§3   game.go, orders.go (single)       §4.2  game.go
 //	§18  surrender.go                      §20   game.go

@@ -15,7 +15,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	g, side := t.Game(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	g, side := t.Game(t.imagine(k, nil)), field.SideOf(k.Viewer.Side())
 	defer t.Free(g)
 	r := &g.run
 	if r.S.Acting() != side && !k.Over() { // for its next turn

@@ -2,6 +2,8 @@ package thirdreich
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -9,13 +11,14 @@ import (
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
-// by those who must not see the true one. A tile that is hidden is one of
-// those that are not known: which one means nothing.
-func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
-	return t.Position(t.imagine(k))
+// by those who must not see the true one, and on which the game can be played on. A tile that is
+// hidden is one of those that are not known: drawn among the possible ones or, without luck, the
+// first, which means nothing. Sheets of others that are not carried out yet are not imagined.
+func (t *Title) Imagine(k *rules.Known, luck dice.Source) rules.Position {
+	return t.Position(t.imagine(k, luck))
 }
 
-func (t *Title) imagine(k *rules.Known) *field.State {
+func (t *Title) imagine(k *rules.Known, luck dice.Source) *field.State {
 	d := t.d
 	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)),
 		Countries: make([]field.Status, len(d.Countries)), Left: make([]int8, len(d.Countries))}
@@ -48,12 +51,6 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		c := &k.Cards[i]
 		ss, box := &s.Sides[field.SideOf(c.Side)], uint8(slices.Index(boxNames[:], c.At))
 		if c.ID == "" {
-			for v, n := 0, c.N; v < len(d.Devs) && n > 0; v++ {
-				if ss.Devs[v].Box == field.NoBox {
-					ss.Devs[v].Box = box
-					n--
-				}
-			}
 			continue
 		}
 		v := d.DevByID[c.ID]
@@ -62,6 +59,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			ss.Devs[v].Since = s.Turn
 		}
 	}
+	t.imagineTiles(s, k, luck)
 	for c := range s.Countries {
 		x := k.Track(trackCountry, "", d.Countries[c].ID)
 		s.Countries[c], s.Left[c] = field.Status(slices.Index(field.StatusNames[:], string(x.Flags))), int8(x.N)
@@ -93,10 +91,94 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	s.Recall(k)
 	if k.Over() {
 		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
-	} else {
-		s.Push(field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)})
+		return s
+	}
+	side := field.SideOf(k.Active)
+	s.PushTurn(side + 1)
+	s.PushSide(side)
+	if !k.Viewer.Sees(k.Active) {
+		imagineArmies(d, s, side)
+	}
+	if len(k.Demands) > 0 && k.Demands[0].Kind == rules.DemandDecision {
+		t.imagineQuestion(s, &k.Demands[0])
 	}
 	return s
+}
+
+// imagineTiles draws the tiles that are hidden, or takes the first.
+func (t *Title) imagineTiles(s *field.State, k *rules.Known, luck dice.Source) {
+	for i := range k.Cards {
+		c := &k.Cards[i]
+		side, box := field.SideOf(c.Side), uint8(slices.Index(boxNames[:], c.At))
+		for range c.N {
+			if c.ID != "" {
+				break
+			}
+			if v := t.hiddenTile(s, side, luck); v >= 0 {
+				s.Sides[side].Devs[v].Box = box
+			}
+		}
+	}
+}
+
+// hiddenTile returns a tile that a side may have in secret, -1 for none. The calendar and what it
+// needs are looked at when it is drawn.
+func (t *Title) hiddenTile(s *field.State, side field.Side, luck dice.Source) int {
+	devs := &s.Sides[side].Devs
+	var free, likely []int
+	for v := range t.d.Devs {
+		x := &t.d.Devs[v]
+		if devs[v].Box != field.NoBox {
+			continue
+		}
+		free = append(free, v)
+		if needs := x.Needs[side]; x.Sides[side] && t.d.Turns[max(s.Turn, 1)-1].Year >= x.NotBefore[side] && (needs == field.NoDev || devs[needs].Box == field.Owned) {
+			likely = append(likely, v)
+		}
+	}
+	switch {
+	case len(free) == 0:
+		return -1
+	case luck == nil || len(likely) == 0:
+		return free[0]
+	}
+	return likely[luck.Roll("tile", len(likely))-1]
+}
+
+// imagineArmies says what the side that moves has not told of its armies: who takes part in an
+// attack has operated, and the others may.
+func imagineArmies(d *field.Data, s *field.State, side field.Side) {
+	for a := range s.Armies {
+		s.Armies[a].Supplied = s.Armies[a].Supplied || d.Units[a].Side == side && s.Armies[a].At >= 0
+	}
+	for i := range s.Attacks {
+		for _, a := range append([]int16{s.Attacks[i].Attacker}, s.Attacks[i].Support...) {
+			s.Armies[a].Operated = true
+		}
+	}
+}
+
+// imagineQuestion puts the air missions on the agenda about which a side is asked (§11, §14), and
+// has it asked.
+func (t *Title) imagineQuestion(s *field.State, dm *rules.Demand) {
+	f := &field.AirFight{Target: -1, Left: -1, Again: dm.Choices[0].Order.ID("kind") == "again"}
+	f.Bombing = dm.Choices[0].Order.Has("missions")
+	for _, arg := range dm.Prompt.Args {
+		for i := range s.Attacks {
+			if at := &s.Attacks[i]; arg.Name == "attacker" && t.d.Units[at.Attacker].ID == arg.Value {
+				f.Target = int(at.Defender)
+			}
+		}
+	}
+	s.Push(field.Step{Kind: field.StepAir, Side: s.Acting(), Air: f})
+	g := t.Game(s)
+	defer t.Free(g)
+	if n, err := strconv.Atoi(dm.Key[strings.LastIndexByte(dm.Key, '/')+1:]); err == nil {
+		s.Questions = n - 1
+	}
+	if g.run.M.Begin(rules.Input{}, nil) == nil {
+		g.Step()
+	}
 }
 
 // openNumbers returns the numbers of the war that every side knows.

@@ -70,14 +70,14 @@ func (t *Title) Opposed(_ *rules.Known, a, b rules.Side) bool {
 // Supply tells the zones from which a side draws supply as somebody knows it (§7),
 // and to which it reaches: nil when he may not know that.
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
-	g := t.Game(t.imagine(k))
+	g := t.Game(t.imagine(k, nil))
 	defer t.Free(g)
 	return k.PlacesWhere(func(z int) bool { return g.run.Feeds(field.SideOf(side), z) }), k.SupplyReach(side)
 }
 
 // Reach tells how far the armies of a side come by a tactical operation (§8).
 func (t *Title) Reach(k *rules.Known, side rules.Side) []rules.Reach {
-	g := t.Game(t.imagine(k))
+	g := t.Game(t.imagine(k, nil))
 	defer t.Free(g)
 	return rules.ReachOf(k, side, t.d.UnitByID, func(a int) []string { return moves.Reach(a, &g.run) })
 }

@@ -8,9 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/board/outline"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/bot"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -20,14 +22,18 @@ const ID = field.ID
 //go:embed data/*.toml
 var embedded embed.FS
 
+//go:embed data/sections.tsv
+var sections string
+
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {
 	play.Title[*field.State, *game]
-	book   *field.Book
-	d      *field.Data
-	orders play.Orders[*field.Run, field.Side]
-	keys   [][]string // of the demands for orders, by turn and side
-	ground func() *board.Ground
+	book      *field.Book
+	d         *field.Data
+	orders    play.Orders[*field.Run, field.Side]
+	keys      [][]string // of the demands for orders, by turn and side
+	geography bot.Geography
+	ground    func() *board.Ground
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -41,7 +47,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
-	t := &Title{d: d}
+	t := &Title{d: d, geography: bot.NewGeography(d)}
 	if t.ground, err = outline.Later(files, d.DrawnBoard()); err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
@@ -57,7 +63,7 @@ func Load(over fs.FS) (*Title, error) {
 		return t.runToFirstDemand(setUp(scenario, options))
 	}
 	t.book.Restore = t.restore
-	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
+	t.Title = play.Title[*field.State, *game]{Info: t.book.Info, Language: t.orders.Grammar, Sections: order.Must(rules.ReadRulebook(sections)), Store: t.book,
 		New:  func() *game { return &game{t: t} },
 		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil

@@ -35,6 +35,7 @@ type Config struct {
 	DKIM       DKIM
 	Web        Web
 	Games      Games
+	Programs   office.Thinking
 	Outage     office.OutageLimits
 	Health     Health
 	Beacon     Beacon
@@ -158,6 +159,7 @@ func Default() Config {
 			Missing: store.MissingDefault,
 			Hold:    10 * time.Minute,
 		},
+		Programs: office.Thinking{Cores: 1, Budget: 1, Games: 50, Person: 2},
 		Outage: office.OutageLimits{
 			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,
 		},

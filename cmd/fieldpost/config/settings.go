@@ -85,6 +85,11 @@ func (c *Config) settings() []setting {
 		{key: "games.missing", put: word(&c.Games.Missing, missing)},
 		{key: "games.hold", put: span(&c.Games.Hold, 0, desk.LongestHold)},
 
+		{key: "programs.cores", put: number(&c.Programs.Cores, 0, 256)},
+		{key: "programs.budget", put: number(&c.Programs.Budget, 1, 1_000_000)},
+		{key: "programs.games", put: number(&c.Programs.Games, 0, 1_000_000)},
+		{key: "programs.person", put: number(&c.Programs.Person, 0, 1_000_000)},
+
 		{key: "outage.asleep", put: span(&c.Outage.Asleep, 5*time.Minute, 365*day)},
 		{key: "outage.clock", put: span(&c.Outage.Clock, time.Minute, 365*day)},
 		{key: "outage.games", put: number(&c.Outage.Games, 1, 1_000_000)},

@@ -201,7 +201,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	defer stop()
 	first, last := crew{stop: stop}, crew{stop: stop}
 	last.start(sending, d.sender.Run)
-	first.start(ctx, d.poller.Run, d.Service.Run, d.watch, d.guard)
+	first.start(ctx, d.poller.Run, d.Service.Run, d.Service.Thinking.Run, d.watch, d.guard)
 	for _, p := range []*page{d.page, d.metrics} {
 		if p != nil {
 			first.start(ctx, p.run)

@@ -248,10 +248,10 @@ func (w *world) tellsNobody(d *Daemon, figures string) {
 			}
 		}
 		if _, labels, found := strings.Cut(line, "{"); found && !figureLabels.MatchString(labels) {
-			w.t.Errorf("/metrics has another label than code and grave: %s", line)
+			w.t.Errorf("/metrics has another label than code and grave, or grade: %s", line)
 		}
 	}
 }
 
 // figureLabels are all labels that a figure of ours may have.
-var figureLabels = regexp.MustCompile(`^code="[a-z-]+",grave="(true|false)"} `)
+var figureLabels = regexp.MustCompile(`^(code="[a-z-]+",grave="(true|false)"|grade="(club|strong)")} `)

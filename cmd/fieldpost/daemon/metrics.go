@@ -31,7 +31,7 @@ func (d *Daemon) openMetrics(ctx context.Context) (*page, error) {
 		return nil, fmt.Errorf("metrics: %w", err)
 	}
 	known := prometheus.NewRegistry()
-	known.MustRegister(figures{d.Health}, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	known.MustRegister(figures{d.Health}, thoughts{d.Service.Thinking}, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	routes := http.NewServeMux()
 	routes.Handle("GET /metrics", promhttp.HandlerFor(known, promhttp.HandlerOpts{MaxRequestsInFlight: 4, Timeout: 10 * time.Second}))
 	probe := func(which func(*inquiry.Health) []inquiry.Ailment) http.HandlerFunc {

@@ -80,7 +80,7 @@ func service(c config.Config) office.Config {
 			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,
 		},
 		ModeratorDigest: c.Moderator.Digest, Moderators: beside(&c),
-		Policy: c.Games.Policy, Missing: c.Games.Missing, Hold: c.Games.Hold, Outage: c.Outage,
+		Policy: c.Games.Policy, Missing: c.Games.Missing, Hold: c.Games.Hold, Outage: c.Outage, Thinking: c.Programs,
 		Beacon: c.Beacon.Network, BeaconLead: c.Beacon.Lead,
 		ArchiveDir: c.Archives, ArchiveURL: url, PagesURL: c.Web.URL,
 		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,

@@ -101,11 +101,7 @@ func (d *Data) await(in *record.Input, doc *document) *State {
 		s.Only(Step{Kind: StepOver, Side: Nobody})
 		return s
 	}
-	s.Only(Step{Kind: StepTurn, Side: Nobody})
-	for o := AustroHungarian; o > side; o-- {
-		s.Push(Step{Kind: StepSide, Side: o})
-	}
-	s.PushSide(side)
+	s.PushTurn(side)
 	given := s.Clone()
 	d.newRun(s).ResetSide(side)
 	s.Sides[side].Used, s.Sides[side].AirUsed = given.Sides[side].Used, given.Sides[side].AirUsed

@@ -163,6 +163,15 @@ func (s *State) PushSide(side Side) {
 	s.Push(Step{Kind: StepOrders, Side: side})
 }
 
+// PushTurn puts what is left of a game turn on the agenda, from the orders of a side on.
+func (s *State) PushTurn(from Side) {
+	s.Only(Step{Kind: StepTurn, Side: Nobody})
+	for side := AustroHungarian; side > from; side-- {
+		s.Push(Step{Kind: StepSide, Side: side})
+	}
+	s.PushSide(from)
+}
+
 // Clone returns a copy that shares nothing that changes. Battles are copied
 // when they run, queues when they advance.
 func (s *State) Clone() *State {

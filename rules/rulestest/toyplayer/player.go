@@ -40,6 +40,15 @@ func (t Title) Imagine(k *rules.Known, luck dice.Source) rules.Position {
 	return t.Position(s)
 }
 
+// Bot implements [rules.Title]: a timid novice, who seldom raids.
+func (t Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	orders := t.Title.Bot(k, d, check, luck)
+	if d.Kind == rules.DemandOrders && luck.Roll("raid", 4) > 1 {
+		return orders[:1]
+	}
+	return orders
+}
+
 // Propose implements [engine.Player]. By plan 0 it plays as the novice does, by 1 it raids the two
 // places where its own troop is not.
 func (t Title) Propose(p rules.Position, d *rules.Demand, plan int, luck dice.Source) (orders []rules.Order) {

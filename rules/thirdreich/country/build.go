@@ -11,7 +11,7 @@ import (
 // Forms of orders that put armies on the map: named ones, and the next of a nation.
 const (
 	FormBuild  = "build"
-	formNation = "build-nation"
+	FormNation = "build-nation"
 	FormRaise  = "raise"
 )
 
@@ -39,9 +39,9 @@ var building = field.OrderKind{
 // buildingNation puts the next armies of a nation on the map.
 var buildingNation = field.OrderKind{
 	Forms: []order.Form{
-		{ID: formNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + downfall.WherePattern,
+		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + downfall.WherePattern,
 			Usual: []order.Value{usualStep, order.Number("count", 1), order.Chosen("kind", "infantry")}},
-		{ID: formNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
+		{ID: FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
 	},
 	Do: carryOutWhole(buildNation),
 	In: field.MinorsAtStart,

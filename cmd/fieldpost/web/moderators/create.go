@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -33,7 +34,7 @@ const (
 	seatOpen    = "open"
 	seatNamed   = "named"
 	seatInvited = "invited"
-	seatProgram = "program"
+	seatProgram = "program" // and its grade behind it
 )
 
 // ShowCreateForm shows the form of a title, or which titles there are.
@@ -133,8 +134,11 @@ func sideInputs(f *site.Frame, title rules.Title) (out []input) {
 			label = f.T("create.side-of", "side", name, "scenarios", of)
 		}
 		in := input{Name: inputSide + string(side), Label: label, Kind: string(moderation.FieldChoice)}
-		for _, v := range []string{seatOpen, seatNamed, seatInvited, seatProgram} {
+		for _, v := range []string{seatOpen, seatNamed, seatInvited} {
 			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: f.T("create.seat." + v)})
+		}
+		for _, grade := range engine.GradesOf(title) {
+			in.Choices = append(in.Choices, parts.Choice{Value: seatProgram + " " + string(grade), Words: f.T("create.seat.program", "grade", f.T("grade."+string(grade)))})
 		}
 		out = append(out, in, input{Name: inputSeat + string(side), Label: f.T("create.who", "side", name), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
@@ -173,16 +177,16 @@ func templateLines(f *site.Frame, title rules.Title, typed map[string]string) st
 	}
 	for _, side := range about.Sides {
 		who := typed[inputSeat+string(side)]
-		switch typed[inputSide+string(side)] {
-		case seatNamed:
+		switch how := typed[inputSide+string(side)]; {
+		case how == seatNamed:
 			add(string(side), who)
 			if strings.TrimSpace(who) == "" {
 				lines = append(lines, string(side)+": ?") // told as nobody to write to
 			}
-		case seatInvited:
+		case how == seatInvited:
 			add(string(side), "invite "+who)
-		case seatProgram:
-			add(string(side), "program")
+		case strings.HasPrefix(how, seatProgram):
+			add(string(side), how)
 		default:
 			if slices.Contains(about.SidesOf(typed["scenario"]), side) {
 				add(string(side), "open")

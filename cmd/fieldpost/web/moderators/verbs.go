@@ -18,6 +18,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/go-chi/chi/v5"
 )
@@ -111,6 +112,9 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 		if v.Office && field.Optional && field.Kind == moderation.FieldChoice { // it stays as it is
 			in.Choices = append([]parts.Choice{{Words: "—"}}, in.Choices...)
 		}
+		if field.Kind == moderation.FieldFlag && len(field.Choices) > 0 {
+			in.Choices = flagChoices(s, g, in.Choices)
+		}
 		if code := "door.hint." + string(field.Kind); g != nil && f.Book.Has(code) {
 			in.Hint = f.T(code)
 		}
@@ -135,6 +139,18 @@ func newVerbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v *moderation
 	}
 	form.Groups = []inputGroup{{Inputs: inputs}}
 	return form
+}
+
+// flagChoices returns what a flag with choices may be in a game: not given, or one of the grades of its
+// title's program.
+func flagChoices(s *site.Site, g *inquiry.GameInfo, all []parts.Choice) []parts.Choice {
+	out := []parts.Choice{{Words: "—"}}
+	for _, c := range all {
+		if g == nil || slices.Contains(engine.GradesOf(s.Titles[g.Title]), engine.Grade(c.Value)) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // newInput returns a field as a form has it, with what was typed.

@@ -303,6 +303,9 @@ func WaitingText(w site.Words, title rules.Title, g *inquiry.GameInfo) string {
 	if len(missing) > 0 {
 		return w.T("web.game.waiting", "side", site.SideNames(w, title, missing))
 	}
+	if g.Thinking {
+		return w.T("web.game.thinking")
+	}
 	for i := range g.Seats {
 		if g.Seats[i].Sheet == inquiry.SheetIn {
 			return w.T("web.game.all-in")

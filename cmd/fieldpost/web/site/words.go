@@ -2,11 +2,13 @@ package site
 
 import (
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -152,7 +154,10 @@ func EventsHTML(w Words, title rules.Title, events []rules.Event) template.HTML 
 // PlayerName returns the name of a player as it was stored, in words where it is a program.
 // One side may have had several players, one after another.
 func PlayerName(w Words, stored string) string {
-	return strings.ReplaceAll(stored, store.BotName, w.T("program.name"))
+	for _, grade := range slices.Backward(engine.Grades()) { // a novice's name is the beginning of the others
+		stored = strings.ReplaceAll(stored, store.BotNameOf(grade), w.T("program.name", "grade", w.T("grade."+string(grade))))
+	}
+	return stored
 }
 
 // SideNames puts sides into words.

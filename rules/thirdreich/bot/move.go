@@ -1,0 +1,113 @@
+package bot
+
+import (
+	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
+)
+
+// garrison returns how many armies have to stay in a zone: one where much would be lost.
+func (b *Bot) garrison(z int) int {
+	if b.threat[z] > 0 && b.prize[z] > 9 && b.isOwn(z) {
+		return 1
+	}
+	return 0
+}
+
+// land makes landings along the lines that are open.
+func (b *Bot) land() {
+	for i := range b.d.Lines {
+		l := &b.d.Lines[i]
+		if !b.isOwn(l.From) || b.isOwn(l.To) || !b.mayEnter(l.To) || b.gain(l.To) < 0.5 {
+			continue
+		}
+		for a := range b.r.S.Armies {
+			if b.at(a) != l.From || !b.isIdle(a) || b.supply() < 3 || int(b.r.Count[l.From][b.side]) <= b.garrison(l.From) {
+				continue
+			}
+			if foes := b.foes(l.To); len(foes) == 0 {
+				b.send(moves.FormLand, a, -1, l.To)
+			} else if v, _ := b.expect(&field.Attack{Attacker: int16(a), Defender: int16(foes[0]), Zone: int16(l.To), Landing: true}); v > -0.2 {
+				b.send(moves.FormLand, a, -1, l.To, order.Chosen("attack", "attack"), b.d.Army("target", foes[0]))
+			}
+		}
+	}
+}
+
+// advance sends idle armies into empty zones of the enemy.
+func (b *Bot) advance() {
+	for a := range b.r.S.Armies {
+		if !b.isIdle(a) || b.supply() <= 0 || int(b.r.Count[b.at(a)][b.side]) <= b.garrison(b.at(a)) {
+			continue
+		}
+		best, value := -1, float32(0.4)
+		if from := b.at(a); b.threat[from] > 0 {
+			value += b.plan.hold * 0.1 * b.prize[from]
+		}
+		for _, n := range b.d.Neighbours[b.at(a)] {
+			zs := &b.r.S.Zones[n]
+			if zs.Control != field.Nobody && !zs.Control.IsEnemyOf(b.side) || zs.Taken == b.side || b.r.Enemies(b.side, int(n)) > 0 || !b.mayEnter(int(n)) {
+				continue
+			}
+			if v := b.gain(int(n)) - 0.15*float32(min(b.threat[n], 4)); v > value {
+				best, value = int(n), v
+			}
+		}
+		if best >= 0 {
+			b.send(downfall.FormMove, a, -1, best)
+		}
+	}
+}
+
+// need returns what the next army is worth in a zone in which so many of the side stand.
+func (b *Bot) need(z, n int) float32 {
+	t := int(b.threat[z])
+	if n < 3 && b.stage[z] > 0 {
+		return b.stage[z]
+	}
+	if n >= 3 || t == 0 && n > 0 {
+		return 0
+	}
+	v := b.plan.hold*b.prize[z] + b.pull[z]
+	if t == 0 {
+		return 0.1 * v
+	}
+	if n >= t+1 {
+		v *= 0.3
+	}
+	return v * (0.7 + 0.1*float32(n))
+}
+
+// redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
+func (b *Bot) redeploy() {
+	for tries := 0; b.supply() > 1 && tries < 12; tries++ {
+		army, least := -1, float32(1000)
+		for a := range b.r.S.Armies {
+			if z := b.at(a); b.isIdle(a) && !b.asked[a] {
+				if v := b.need(z, int(b.r.Count[z][b.side])-1); v < least {
+					army, least = a, v
+				}
+			}
+		}
+		if army < 0 {
+			return
+		}
+		b.asked[army] = true
+		most := float32(farAway * farAway)
+		for range 3 { // where it is wanted most, then where next
+			best, value := -1, least*1.3+1
+			for z := range b.d.Zones {
+				if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 {
+					if v := b.need(z, int(b.r.Count[z][b.side])); v > value && v < most {
+						best, value = z, v
+					}
+				}
+			}
+			if best < 0 || b.send(downfall.FormStrategic, army, -1, best) || b.send(moves.FormSail, army, -1, best) {
+				break
+			}
+			most = value
+		}
+	}
+}
