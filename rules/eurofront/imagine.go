@@ -1,6 +1,7 @@
 package eurofront
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -10,20 +11,23 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Imagine makes a position of what is known, on which orders can be tried out by those
-// who must not see the true one. Of the enemy's blocks that nobody has seen each is some
-// block of his faction, of middling strength: which one means nothing.
-func (t *Title) Imagine(k *rules.Known, _ dice.Source) rules.Position {
-	return t.Position(t.imagine(k))
+// Imagine implements [engine.Player]: it makes a position of what is known, on which orders can be tried
+// out by those who must not see the true one, and the game goes on. Of the enemy's blocks that nobody has
+// seen each is some block of his faction: by luck any that might be there, of any strength; without it of
+// middling strength, and which one means nothing.
+func (t *Title) Imagine(k *rules.Known, luck dice.Source) rules.Position {
+	return t.Position(t.imagineBy(k, luck))
 }
 
-func (t *Title) imagine(k *rules.Known) *field.State {
+func (t *Title) imagine(k *rules.Known) *field.State { return t.imagineBy(k, nil) }
+
+func (t *Title) imagineBy(k *rules.Known, luck dice.Source) *field.State {
 	d := t.d
 	s := &field.State{Scenario: t.scenario(k), Blocks: make([]field.Block, len(d.Units)), Powers: d.StartPowers(t.scenario(k)), Disputed: board.NewSet(len(d.Places))}
 	s.Month = int8(d.Scenarios[s.Scenario].First + k.Clock.Turn - 1)
 	_ = d.Options.Set(k.Chosen(), &s.Options) // they come from a position
 	t.imagineHeld(k, s)
-	t.imagineBlocks(k, s)
+	t.imagineBlocks(k, s, luck)
 	for i := range k.Marks {
 		m := &k.Marks[i]
 		p := int16(d.PlaceByID[m.At])
@@ -65,9 +69,14 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	if kind == field.StepBattle { // of a battle nothing is tried out
 		kind = field.StepTurn
 	}
-	s.Push(field.Step{Kind: kind, Faction: field.Neutral, Place: -1, Stage: 1})
-	if kind == field.StepTurn {
-		s.Top().Faction = s.Active
+	if kind != field.StepTurn {
+		s.Push(field.Step{Kind: kind, Faction: field.Neutral, Place: -1, Stage: 1})
+	} else {
+		s.Push(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1, Stage: 1})
+		t.scheduleTurns(s)
+	}
+	if sc := &d.Scenarios[s.Scenario]; luck != nil && !k.Viewer.Sees(d.ID(sc.Holder(field.Axis))) {
+		s.Purses[field.Axis][field.EastFront].Allocation = int16(sc.Allocation)
 	}
 	s.Recall(k)
 	return s
@@ -103,7 +112,7 @@ func (t *Title) imagineHeld(k *rules.Known, s *field.State) {
 
 // imagineBlocks puts the blocks where they are seen, and blocks that might stand there
 // where none is seen.
-func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
+func (t *Title) imagineBlocks(k *rules.Known, s *field.State, luck dice.Source) {
 	d := t.d
 	taken := make([]bool, len(d.Units))
 	for u := range s.Blocks {
@@ -127,30 +136,81 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 			}
 		}
 	}
-	var spare [field.Factions][]int // infantry of those who are in the game, then others
 	began := d.StartingBlocks(s)
-	for rank := range 4 {
-		for u := range d.Units {
-			if f, there, plain := d.Units[u].Faction, began[u].At != field.Unused, d.Units[u].Type == field.Infantry; !taken[u] && d.Units[u].Type != field.Beachhead && there == (rank < 2) && plain == (rank%2 == 0) {
-				spare[f] = append(spare[f], u)
-			}
-		}
-	}
+	spare := t.spareBlocks(s, began, taken, luck)
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
 		if !p.Hidden() {
 			continue
 		}
-		f := t.factionOf(p)
-		u := spare[f][0]
-		spare[f] = spare[f][1:]
-		s.Blocks[u] = field.Block{At: t.spotOf(p.At), CV: int8(min(middling, d.Units[u].Max)), From: -1, Unsupplied: p.Flags.Has("unsupplied"), Dispersed: p.Flags.Has("dispersed")}
+		at, list := t.spotOf(p.At), &spare[t.factionOf(p)]
+		n := 0
+		if luck != nil {
+			n = max(0, slices.IndexFunc(*list, func(u int) bool { return t.mayStand(s, u, int(at)) }))
+		}
+		u := (*list)[n]
+		*list = slices.Delete(*list, n, n+1)
+		b := field.Block{At: at, CV: int8(min(middling, d.Units[u].Max)), From: -1, Unsupplied: p.Flags.Has("unsupplied"), Dispersed: p.Flags.Has("dispersed")}
+		if luck != nil {
+			b.CV = int8((luck.Roll("imagine/cv", d.Units[u].Max) + luck.Roll("imagine/cv", d.Units[u].Max) + 1) / 2)
+		}
+		s.Blocks[u] = b
 	}
-	for f := range spare { // who has lost all of them fights on with what comes
-		if len(spare[f]) > 0 && s.Blocks[spare[f][0]].At == field.Unused && began[spare[f][0]].At != field.Unused {
-			s.Blocks[spare[f][0]].At = field.Dead
+	for f := range spare {
+		for n, u := range spare[f] {
+			switch was := began[u]; {
+			case s.Blocks[u].At != field.Unused || was.At == field.Unused:
+			case luck != nil && !k.Viewer.Sees(d.ID(d.Scenarios[s.Scenario].Holder(field.Faction(f)))): // it is still to come, or it was eliminated
+				if s.Blocks[u] = was; d.Units[u].Month <= int(s.Month) || was.At >= 0 {
+					s.Blocks[u] = field.Block{At: field.Dead, From: -1}
+				}
+			case luck == nil && n == 0: // who has lost all of them fights on with what comes
+				s.Blocks[u].At = field.Dead
+			}
 		}
 	}
+}
+
+// spareBlocks lists by faction who might be those that nobody has seen: infantry of those who are in the
+// game first, then others; by luck those who could have come by now in any order, headquarters first.
+func (t *Title) spareBlocks(s *field.State, began []field.Block, taken []bool, luck dice.Source) (spare [field.Factions][]int) {
+	var key []int
+	for u := range t.d.Units {
+		d, rank := &t.d.Units[u], 0
+		if began[u].At == field.Unused {
+			rank += 1 << 20
+		}
+		switch {
+		case luck == nil && d.Type != field.Infantry:
+			rank += 1 << 18
+		case luck != nil && began[u].At == field.Due && d.Month > int(s.Month):
+			rank += 1 << 19
+		case luck != nil && !d.Type.IsHQ():
+			rank += luck.Roll("imagine/who", 1<<16)
+		}
+		if key = append(key, rank); !taken[u] && d.Type != field.Beachhead {
+			spare[d.Faction] = append(spare[d.Faction], u)
+		}
+	}
+	for f := range spare {
+		slices.SortStableFunc(spare[f], func(a, b int) int { return cmp.Compare(key[a], key[b]) })
+	}
+	return spare
+}
+
+// mayStand reports whether a block is one that one would look for at a place: a headquarters not next to
+// the enemy, and who lives on his own land there.
+func (t *Title) mayStand(s *field.State, u, at int) bool {
+	d := &t.d.Units[u]
+	hostile := func(n field.Near) bool {
+		c := s.Controller(int(n.To))
+		return n.IsPassable() && s.AreHostile(c, d.Faction)
+	}
+	if d.Type.IsHQ() && slices.ContainsFunc(t.d.Places[at].Near, hostile) {
+		return false
+	}
+	home := t.d.Owner(at, s.Borders)
+	return !s.IsIsolated(d.Nation) && (home < 0 || !s.IsIsolated(home)) || d.Nation == home
 }
 
 // middling is the strength of a block of which nothing is known.

@@ -143,5 +143,8 @@ func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 
 // Bot implements [rules.Title].
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
-	return bot.Orders(t.d, t.imagine(k), &d, check, luck)
+	if out := rules.Passing(check, d.Side, d.Key, bot.Orders(t.d, t.imagine(k), &d, 0, luck)); len(out) > 0 {
+		return out
+	}
+	return []rules.Order{order.Of(play.FormPass)}
 }

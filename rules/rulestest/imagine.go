@@ -33,6 +33,10 @@ func (g *game) imagines(v rules.Viewer) error {
 	if err := same(im.known, again); err != nil {
 		return fmt.Errorf("it is imagined otherwise: %w", err)
 	}
+	drawn := g.Title.(imaginer).Imagine(im.known, dice.NewDerived(dice.Seed{byte(len(im.known.Pieces))}, im.known.Clock.Turn, [32]byte{}))
+	if err := same(im.known, drawn.Known(v)); err != nil {
+		return fmt.Errorf("with what is hidden drawn by luck it is imagined otherwise: %w", err)
+	}
 	return nil
 }
 

@@ -37,7 +37,7 @@ func TestAnswers(t *testing.T) {
 		{[]string{"", "ger-infantry-4"}, ""},
 	} {
 		demand := of(c.units...)
-		o := answer(d, nil, &demand)
+		o := answer(&field.Run{D: d}, &demand)
 		got := ""
 		for _, v := range o.Args {
 			got = v.ID

@@ -11,21 +11,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
-// What an attack must promise.
+// most is how many blocks attack a place at most, planes the chance that a strike from the air goes
+// there, rounds how many attacks are thought of, and useless what one promises that can do nothing.
 const (
-	enoughPromise = 1.5
-	takes         = 1.5 // what taking a place counts, without what it is worth
-	pins          = 0.3 // of what who is attacked could have cut off
-	planes        = 0.8 // of a strike from the air: that it goes there
-	hungry        = 1.5 // what fighting without supply costs
-	most          = 4   // blocks in a battle, by the terrain
-	rounds        = 24  // attacks thought of in a turn at most
+	most    = 4
+	planes  = 0.8
+	rounds  = 24
+	useless = -99.0
 )
 
 // target is a place to attack, with those who could come.
 type target struct {
 	place   int
-	units   []int
+	units   []int // the strongest first
 	promise float64
 	from    int // how many of units are to go
 	asked   int // how many attacks had been ordered when this was planned
@@ -39,33 +37,29 @@ func (b *bot) attack() {
 		b.plan(&targets[i])
 	}
 	for n := 0; n < rounds && len(targets) > 0; {
-		best := 0
+		t := &targets[0]
 		for i := range targets {
-			if targets[i].promise > targets[best].promise {
-				best = i
+			if targets[i].promise > t.promise {
+				t = &targets[i]
 			}
 		}
-		t := &targets[best]
 		switch {
-		case t.from == 0 || t.promise < enoughPromise:
+		case t.from == 0 || t.promise < b.style.enough:
 			return
 		case t.asked < n:
 			b.plan(t)
 			t.asked = n
 			continue
 		}
-		n++
-		if !b.commit(t) {
+		if n++; b.commit(t) {
+			b.gain += t.promise
+		} else {
 			t.units, t.from, t.promise = nil, 0, 0
-			continue
 		}
-		b.gain += t.promise
-		b.chart.theirs.layArrival(t.place)
 	}
 }
 
-// targets returns the places with enemies that own blocks can come to, each with these
-// blocks, the strongest first.
+// targets returns the places with enemies that own blocks can come to.
 func (b *bot) targets() (out []target) {
 	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
 	for u := range b.run.S.Blocks {
@@ -95,14 +89,14 @@ func (b *bot) targets() (out []target) {
 // supreme one with moves to spend.
 func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || b.hasSpareMoves(true)) && moves.MoveFault(b.run, u) == nil
+	return d.Faction == b.f && k.At >= 0 && !k.Moved && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || b.hasSpareMoves()) && moves.MoveFault(b.run, u) == nil
 }
 
-// hasSpareMoves reports whether a supreme headquarters has moves to spend, or a theatre one.
-func (b *bot) hasSpareMoves(theatre bool) bool {
+// hasSpareMoves reports whether a supreme headquarters, or a theatre one, has moves to spend.
+func (b *bot) hasSpareMoves() bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
-		k, t := &b.run.S.Blocks[hq], b.run.D.Units[hq].Type
-		return k.At >= 0 && (t == field.SupremeHQ || theatre && t == field.TheatreHQ) && k.Role == field.Active && int(k.Moves) < command.SupremeMoves(b.run, hq)
+		k := &b.run.S.Blocks[hq]
+		return k.Role == field.Active && k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && int(k.Moves) < command.SupremeMoves(b.run, hq)
 	})
 }
 
@@ -113,9 +107,11 @@ func (b *bot) attackHits(u, place int) float64 {
 
 // force returns how many hits the own blocks at a place score in an attack, and their steps.
 func (b *bot) force(place int) (hits, steps float64) {
-	for _, u := range b.run.Blocks(b.f, place) {
-		hits += b.attackHits(u, place)
-		steps += float64(b.run.S.Blocks[u].CV)
+	for _, u := range b.run.Here(place) {
+		if b.run.D.Units[u].Faction == b.f {
+			hits += b.attackHits(int(u), place)
+			steps += float64(b.run.S.Blocks[u].CV)
+		}
 	}
 	return hits, steps
 }
@@ -128,46 +124,26 @@ func chance(f field.Fire) float64 { return float64(f) / 6 }
 func (b *bot) plan(t *target) {
 	t.from, t.promise = 0, 0
 	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.run.S.Blocks[u].Moved || b.run.S.Blocks[u].At < 0 })
-	hits, steps := b.force(t.place)
-	room, holes := min(most, b.run.StackLimit(t.place))-b.run.CountBlocks(b.f, t.place), 0.0
-	x := b.outlook(t.place)
-	before, cut := x.promise(hits, steps), 0.0
-	if hits == 0 {
-		before, cut = 0, cuts*b.chart.theirs.cuts(t.place)
-	} else {
-		cut = b.attackUrgency() // who comes fights on in the rounds to come
+	room := min(most, b.run.StackLimit(t.place)) - b.run.CountBlocks(b.f, t.place)
+	if room <= 0 || len(t.units) == 0 {
+		return
 	}
-	for i, u := range t.units[:min(max(room, 0), b.entryLimit(t.place), len(t.units))] {
+	hits, steps := b.force(t.place)
+	x, holes := b.outlook(t.place), 0.0
+	before, more := x.promise(hits, steps), b.urgency() // who comes to a battle fights on in the rounds to come
+	if hits == 0 {
+		before, more = 0, b.style.cuts*b.chart.cuts[t.place]
+	}
+	for i, u := range t.units[:min(room, len(t.units))] {
 		hits += b.attackHits(u, t.place)
 		steps += float64(b.run.S.Blocks[u].CV)
-		holes += b.departureCost(u)
-		if v := x.promise(hits, steps) + cut - max(before, 0) - holes; v > t.promise {
+		at := int(b.run.S.Blocks[u].At)
+		own, n := b.strengthAt(at)
+		holes += b.style.leaves * (b.standValue(at, own, n) - b.standValue(at, own-b.strength(u), n-1))
+		if v := x.promise(hits, steps) + more - max(before, 0) - holes; v > t.promise {
 			t.promise, t.from = v, i+1
 		}
 	}
-}
-
-// entryLimit returns how many blocks can enter a place at most in this phase, by its sides.
-func (b *bot) entryLimit(place int) (n int) {
-	for i := range b.run.D.Places[place].Near {
-		near := &b.run.D.Places[place].Near[i]
-		if !isWay(near) || b.chart.foes[near.To] > 0 {
-			continue
-		}
-		if near.Route == 0 && b.run.Weather(place) == field.Mud {
-			n++
-			continue
-		}
-		n += b.run.D.CrossingLimit(place, near)
-	}
-	return n
-}
-
-// departureCost returns what the place that a block leaves loses.
-func (b *bot) departureCost(u int) float64 {
-	at := int(b.run.S.Blocks[u].At)
-	own, n := b.ownStrength(at), b.blocks(at)
-	return 0.5 * (b.standValue(at, own, n) - b.standValue(at, own-b.strength(u), n-1))
 }
 
 // outlook is what a round of combat at a place depends on besides those who attack.
@@ -183,19 +159,38 @@ type outlook struct {
 
 // outlook finds what a round of combat at a place depends on.
 func (b *bot) outlook(place int) outlook {
-	foe := b.run.EnemyAt(b.f, place)
-	x := outlook{
-		protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place], fires: b.enemyHits(place),
-		across: b.isAcrossRivers(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.attackUrgency(), ownStep: b.ownStep(),
+	s, foe := &b.style, b.run.EnemyAt(b.f, place)
+	x := outlook{protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place],
+		place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place], fixed: b.urgency(), ownStep: b.ownStep()}
+	if x.protection == battle.Useless {
+		return x
 	}
-	if x.protection != battle.Useless {
-		x.airs = b.airHits(place)
+	largest := true
+	for _, u := range b.run.Here(place) {
+		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
+			continue
+		}
+		fire := chance(battle.DefenseFire(b.run, int(u), place, largest))
+		if k := &b.run.S.Blocks[u]; k.Up {
+			x.fires += float64(k.CV) * fire
+		} else {
+			x.fires += b.chart.guess[b.run.D.Units[u].Faction] * max(guessHit, fire)
+		}
+		largest = false
 	}
-	if !b.chart.fed.Has(place) {
-		x.fixed -= hungry
+	for _, hq := range b.staff {
+		if role := b.run.S.Blocks[hq].Role; (role == field.Active || role == field.Blitz) && b.flies(hq, place) {
+			x.airs = max(x.airs, planes*float64(command.AirVM(b.run, hq))*chance(battle.AirFire(b.run, b.f, foe, place)))
+		}
+	}
+	if !b.chart.isFed(place) {
+		x.fixed -= s.hungry
 	}
 	if b.run.S.Battle(place) == nil {
-		x.fixed += pins * b.exposure(place)
+		x.fixed += s.pins * b.exposure(place)
+		x.across = b.run.Weather(place) != field.Snow && !battle.IsRebuffFree(b.run, place) && !slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
+			return n.Barrier == field.Open && isWay(&n) && b.chart.foes[n.To] == 0 && b.run.Has(b.f, int(n.To))
+		})
 	}
 	return x
 }
@@ -206,9 +201,8 @@ func (b *bot) exposure(place int) (most float64) {
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
 		if q := int(near.To); isWay(near) && b.chart.stake[q] > most {
-			if held := b.ownStrength(q) * b.terrainFactor(q) / max(b.chart.foe[place], 1); held < 1 {
-				most = max(most, b.chart.stake[q]*(1-held))
-			}
+			own, _ := b.strengthAt(q)
+			most = max(most, b.chart.stake[q]*(1-min(1, own*b.terrainFactor(q)/max(b.chart.foe[place], 1))))
 		}
 	}
 	return most
@@ -218,7 +212,7 @@ func (b *bot) exposure(place int) (most float64) {
 // its steps: steps of the enemy, and the place itself, less own steps.
 func (x *outlook) promise(hits, steps float64) float64 {
 	if x.protection == battle.Useless {
-		return -far
+		return useless
 	}
 	losses := min(x.fires, steps)
 	if x.across {
@@ -233,34 +227,6 @@ func (x *outlook) promise(hits, steps float64) float64 {
 	return v
 }
 
-// isAcrossRivers reports whether a place is entered over rivers only.
-func (b *bot) isAcrossRivers(place int) bool {
-	if b.run.S.Battle(place) != nil || b.run.Weather(place) == field.Snow || battle.IsRebuffFree(b.run, place) {
-		return false
-	}
-	for i := range b.run.D.Places[place].Near {
-		near := &b.run.D.Places[place].Near[i]
-		if near.Barrier == field.Open && isWay(near) && b.chart.foes[near.To] == 0 && b.ownStrength(int(near.To)) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// airHits returns how many hits a strike from the air is good for at a place.
-func (b *bot) airHits(place int) (best float64) {
-	for _, hq := range b.staff {
-		k := &b.run.S.Blocks[hq]
-		if k.At < 0 || k.Role != field.Active && k.Role != field.Blitz {
-			continue
-		}
-		if b.flies(hq, place) {
-			best = max(best, planes*float64(command.AirVM(b.run, hq))*chance(battle.AirFire(b.run, b.f, b.run.EnemyAt(b.f, place), place)))
-		}
-	}
-	return best
-}
-
 // flight is whether a headquarters that stands at a place strikes another one.
 type flight struct{ hq, from, to int16 }
 
@@ -269,45 +235,25 @@ func (b *bot) flies(hq, place int) bool {
 	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
 	can, known := b.flights[x]
 	if !known {
-		can = command.IsInAirRange(b.run, hq, place)
+		can = x.from >= 0 && command.IsInAirRange(b.run, hq, place)
 		b.flights[x] = can
 	}
 	return can
 }
 
-// enemyHits returns how many hits the enemies at a place are expected to score against an attack.
-func (b *bot) enemyHits(place int) (hits float64) {
-	largest := true
-	for _, u := range b.run.Here(place) {
-		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
-			continue
-		}
-		if k := &b.run.S.Blocks[u]; k.Up {
-			hits += float64(k.CV) * chance(battle.DefenseFire(b.run, int(u), place, largest))
-		} else {
-			hits += b.chart.guess[b.run.D.Units[u].Faction] * max(guessHit, chance(battle.DefenseFire(b.run, int(u), place, largest)))
-		}
-		largest = false
-	}
-	return hits
-}
-
 // commit moves those who are to attack, and takes all back where too few could go.
 func (b *bot) commit(t *target) bool {
 	before, orders := b.run.S.Clone(), len(b.orders)
-	hits, steps := b.force(t.place)
 	gone := 0
 	for _, u := range t.units {
 		if gone < t.from && b.move(u, t.place) {
-			hits += b.attackHits(u, t.place)
-			steps += float64(b.run.S.Blocks[u].CV)
 			gone++
 		}
 	}
 	if gone > 0 && gone == t.from {
 		return true
 	}
-	if x := b.outlook(t.place); gone > 0 && x.promise(hits, steps) >= enoughPromise {
+	if x := b.outlook(t.place); gone > 0 && x.promise(b.force(t.place)) >= b.style.enough {
 		return true
 	}
 	b.run.Open(b.run.D, before)
@@ -334,8 +280,8 @@ type bout struct {
 	promise float64
 }
 
-// worthwhileBattles returns the battles that have to be fought or promise something.
-func (b *bot) worthwhileBattles() (list []bout) {
+// bouts returns the battles that have to be fought or promise something, the most promising first.
+func (b *bot) bouts() (list []bout) {
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
 		if !b.run.Has(b.f, p) || battle.FightFault(b.run, p) != nil {
@@ -346,12 +292,13 @@ func (b *bot) worthwhileBattles() (list []bout) {
 			list = append(list, bout{p, v})
 		}
 	}
+	slices.SortStableFunc(list, func(x, y bout) int { return cmp.Compare(y.promise, x.promise) })
 	return list
 }
 
-// battles returns what those promise that go on: what a new one promises counts as it begins.
-func (b *bot) battles() (sum float64) {
-	for _, x := range b.worthwhileBattles() {
+// lasting returns what those battles promise that go on: what a new one promises counts as it begins.
+func (b *bot) lasting() (sum float64) {
+	for _, x := range b.bouts() {
 		if !b.run.S.Battle(x.place).New {
 			sum += x.promise
 		}
@@ -359,13 +306,16 @@ func (b *bot) battles() (sum float64) {
 	return sum
 }
 
-// fight assigns the strikes from the air, and fights the battles that have to be fought
-// or promise something, the most promising first.
+// fight assigns a strike from the air to each battle that is worth it, and fights these.
 func (b *bot) fight() {
-	list := b.worthwhileBattles()
-	slices.SortStableFunc(list, func(x, y bout) int { return cmp.Compare(y.promise, x.promise) })
+	list := b.bouts()
 	for _, x := range list {
-		b.strikeFromAir(x.place)
+		for _, hq := range b.staff {
+			if b.run.S.Blocks[hq].At >= 0 && battle.Strike(b.run, hq, x.place) == nil {
+				b.add(battle.FormStrike, b.to(field.ArgIn, x.place), b.run.D.HQ(hq))
+				break
+			}
+		}
 	}
 	for _, x := range list {
 		b.add(battle.FormFight, b.to(field.ArgIn, x.place))
@@ -373,12 +323,51 @@ func (b *bot) fight() {
 	}
 }
 
-// strikeFromAir strikes a battle from the air with the first headquarters that can.
-func (b *bot) strikeFromAir(place int) {
-	for _, hq := range b.staff {
-		if b.run.S.Blocks[hq].At >= 0 && battle.Strike(b.run, hq, place) == nil {
-			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.run.D.HQ(hq))
-			return
+// strengthAt returns the strength of the own blocks at a place that fight, and how many they are.
+func (b *bot) strengthAt(p int) (sum float64, n int) {
+	for _, u := range b.run.Here(p) {
+		if d := &b.run.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
+			sum += float64(b.run.S.Blocks[u].CV) * weight(d.Type)
+			n++
 		}
 	}
+	return sum, n
+}
+
+// strength returns that of a block.
+func (b *bot) strength(u int) float64 {
+	return float64(b.run.S.Blocks[u].CV) * weight(b.run.D.Units[u].Type)
+}
+
+// terrainFactor returns how much stronger who defends a place is for its terrain.
+func (b *bot) terrainFactor(p int) float64 {
+	n := float64(moves.TerrainProtection(b.run, p))
+	if b.run.D.Places[p].Fortress || b.run.D.Places[p].MinorFortress {
+		n *= 1.5
+	}
+	return n
+}
+
+// reachable is where a block can come to on land from a place.
+type reachable struct {
+	from int16
+	to   []int16 // nil where nobody has asked yet
+}
+
+// reach lists the places that a block can come to on land, as the phase begins: into the North only who
+// outlives that (§21.441).
+func (b *bot) reach(u int) []int16 {
+	a, k := &b.afoot[u], &b.run.S.Blocks[u]
+	if a.to != nil && a.from == k.At {
+		return a.to
+	}
+	a.from, a.to = k.At, append([]int16{}, moves.Reach(b.run, u)...)
+	for i := range b.run.D.Places[k.At].Near {
+		n := &b.run.D.Places[k.At].Near[i]
+		alien := b.run.D.Places[n.To].Front == field.NorthFront && b.run.D.Places[k.At].Front != field.NorthFront && !b.run.IsScandinavian(b.run.D.Units[u].Nation)
+		if n.Route > 0 && !k.Marched && (k.CV > 2 || !alien) {
+			a.to = append(a.to, n.To)
+		}
+	}
+	return a.to
 }

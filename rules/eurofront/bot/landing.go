@@ -9,10 +9,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 )
 
-// What an invasion is reckoned with.
+// What is left of the hits of who comes over the sea, as some are thrown back, and what an invasion must
+// promise.
 const (
-	beaten   = 0.6 // what is left of the hits of who comes over the sea, as some are thrown back
-	landfall = 2.0 // what it must promise
+	beaten   = 0.6
+	landfall = 2.0
 )
 
 // crossing is an invasion that could be ordered.
@@ -21,80 +22,58 @@ type crossing struct {
 	promise  float64
 }
 
-// squadron is a bot that sends blocks over the sea.
-type squadron struct{ bot *bot }
-
 // land sends ashore whom the headquarters lead that are active for invasions (§15.5): each the one
 // who promises most, to where he does.
-func (s squadron) land() {
-	for _, hq := range s.bot.staff {
-		if k := &s.bot.run.S.Blocks[hq]; k.At >= 0 && k.Role.Invades() {
-			s.sendAshore(int(k.At))
-		}
-	}
-}
-
-// sendAshore sends one of those at a port ashore.
-func (s squadron) sendAshore(port int) {
-	list := s.crossings(port)
-	slices.SortStableFunc(list, func(x, y crossing) int { return cmp.Compare(y.promise, x.promise) })
-	for _, x := range list {
-		if landing.Invade(s.bot.run, x.unit, x.to) != nil {
+func (b *bot) land() {
+	for _, hq := range b.staff {
+		if k := &b.run.S.Blocks[hq]; k.At < 0 || !k.Role.Invades() {
 			continue
 		}
-		s.bot.add(landing.FormInvade, s.bot.run.D.Value(x.unit), s.bot.to(field.ArgTo, x.to))
-		s.bot.gain += x.promise
-		s.bot.chart.theirs.layArrival(x.to)
-		return
-	}
-}
-
-// crossings returns the invasions from a port that promise something: by who stands there to the
-// coasts of its seas.
-func (s squadron) crossings(port int) (out []crossing) {
-	if !s.bot.run.D.Places[port].Port || s.bot.run.S.Battle(port) != nil {
-		return nil
-	}
-	coasts := s.coasts(port)
-	for _, u := range s.bot.run.Blocks(s.bot.f, port) {
-		d := &s.bot.run.D.Units[u]
-		if d.Type.IsHQ() || d.Type == field.Cavalry || d.Type == field.Shock || d.Type == field.Fort {
-			continue
-		}
-		for _, p := range coasts {
-			if v := s.landingPromise(u, p); v >= landfall {
-				out = append(out, crossing{u, p, v})
+		for _, x := range b.crossings(int(b.run.S.Blocks[hq].At)) {
+			if landing.Invade(b.run, x.unit, x.to) == nil {
+				b.add(landing.FormInvade, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
+				b.gain += x.promise
+				break
 			}
 		}
 	}
-	return out
 }
 
-// coasts returns the enemy's coasts on the seas of a port.
-func (s squadron) coasts(port int) (out []int) {
-	moored := func(sea int) bool { return slices.Contains(s.bot.run.D.Places[port].Moored, sea) }
-	for p := range s.bot.run.D.Places {
-		if s.bot.run.D.IsInvadable(p) && control.StatusOf(s.bot.run, s.bot.f, p) != control.Friendly && s.bot.run.S.Controller(p) != field.Neutral && slices.ContainsFunc(s.bot.run.D.Places[p].Seas, moored) {
-			out = append(out, p)
+// crossings returns the invasions from a port that promise something, the best first: by who stands there
+// to the enemy's coasts on its seas.
+func (b *bot) crossings(port int) (out []crossing) {
+	if !b.run.D.Places[port].Port || b.run.S.Battle(port) != nil {
+		return nil
+	}
+	moored := func(sea int) bool { return slices.Contains(b.run.D.Places[port].Moored, sea) }
+	for _, u := range b.run.Blocks(b.f, port) {
+		if t := b.run.D.Units[u].Type; t.IsHQ() || t == field.Cavalry || t == field.Shock || t == field.Fort {
+			continue
+		}
+		for p := range b.run.D.Places {
+			if b.run.D.IsInvadable(p) && slices.ContainsFunc(b.run.D.Places[p].Seas, moored) && control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral {
+				if v := b.landingPromise(u, p); v >= landfall {
+					out = append(out, crossing{u, p, v})
+				}
+			}
 		}
 	}
+	slices.SortStableFunc(out, func(x, y crossing) int { return cmp.Compare(y.promise, x.promise) })
 	return out
 }
 
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands,
 // what it is worth there with what it cuts off, and a port feeds it; against enemies what an
 // attack promises that is thrown back now and then.
-func (s squadron) landingPromise(u, to int) float64 {
-	if s.bot.chart.foes[to] > 0 {
-		x := s.bot.outlook(to)
-		hits, steps := s.bot.force(to)
-		was := max(0, x.promise(hits, steps))
-		hits += beaten * s.bot.attackHits(u, to)
-		return x.promise(hits, steps+float64(s.bot.run.S.Blocks[u].CV)) + cuts*s.bot.chart.theirs.cuts(to) - was - s.bot.departureCost(u)
+func (b *bot) landingPromise(u, to int) float64 {
+	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*b.strength(u)
+	if b.chart.foes[to] > 0 {
+		x := b.outlook(to)
+		hits, steps := b.force(to)
+		return v + x.promise(hits+beaten*b.attackHits(u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
 	}
-	v := s.bot.standValue(to, s.bot.strength(u), 1) + cuts*s.bot.chart.theirs.cuts(to) - s.bot.departureCost(u)
-	if s.bot.run.D.Places[to].Port && !s.bot.chart.fed.Has(to) {
-		v += starving
+	if v += b.standValue(to, b.strength(u), 1); b.run.D.Places[to].Port && !b.chart.isFed(to) {
+		v += b.style.starving
 	}
 	return v
 }

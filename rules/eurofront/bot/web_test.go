@@ -9,9 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
-// TestWhatHangsOnRail: Bucharest is the way of rail to all of Rumania, and the enemy stands
-// before it: more is at stake there than beside it. What the enemy would lose at a place
-// counts once, however many come there.
+// TestWhatHangsOnRail: in 1941 much is at stake in Bucharest, more than beside it; and what hangs on a place
+// is not reached by rail without it.
 func TestWhatHangsOnRail(t *testing.T) {
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
 	if err != nil {
@@ -26,24 +25,47 @@ func TestWhatHangsOnRail(t *testing.T) {
 	b := &bot{run: &field.Run{}}
 	b.run.Open(d, d.Begin(scenario, field.Options{}))
 	control.Settle(b.run)
-	b.play(field.Axis)
+	b.play(field.Axis, 0)
 	b.chart.finish()
 	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]
 	if bucharest <= beside || bucharest < 4 {
 		t.Errorf("at stake in Bucharest is %.1f, beside it %.1f", bucharest, beside)
 	}
-	w := b.chart.theirs
-	for p := range d.Places {
-		n := w.cuts(p)
-		if n == 0 {
+	w := b.chart.weave(field.Axis)
+	hanging := 0
+	for i := 1; i < len(w.order); i++ {
+		if by := w.by[i]; int(by) >= i {
+			t.Fatalf("%s hangs on %s, which is further", d.Places[w.order[i]].ID, d.Places[w.order[by]].ID)
+		}
+		if w.by[i] < 2 { // on the origin
 			continue
 		}
-		if again := w.cuts(p); again != n {
-			t.Fatalf("in %s %.1f is cut off, then %.1f", d.Places[p].ID, n, again)
-		}
-		c := w.copy()
-		if c.layArrival(p); c.cuts(p) != 0 || w.cuts(p) != n {
-			t.Fatalf("in %s %.1f is cut off twice", d.Places[p].ID, n)
+		if hanging++; reachedWithout(b, w, w.order[w.by[i]], w.order[i]) {
+			t.Fatalf("%s is reached without %s, on which it hangs", d.Places[w.order[i]].ID, d.Places[w.order[w.by[i]]].ID)
 		}
 	}
+	if hanging < 20 {
+		t.Errorf("%d places hang on others than the origin", hanging)
+	}
+}
+
+// reachedWithout reports whether rail leads to a place of a web though another one is closed.
+func reachedWithout(b *bot, w *web, closed, to int16) bool {
+	seen := map[int16]bool{closed: true, w.order[1]: true}
+	for queue := []int16{w.order[1]}; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		if p == to {
+			return true
+		}
+		if p != w.order[1] && !control.CanPassRail(b.run, field.Axis, int(p)) {
+			continue
+		}
+		for _, next := range b.run.D.Places[p].Rails {
+			if w.number[next] > 0 && !seen[next] {
+				seen[next] = true
+				queue = append(queue, next)
+			}
+		}
+	}
+	return false
 }

@@ -5,30 +5,31 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// What a war against a nation that fights alone is to the bot.
+// What a war against a nation that fights alone is to the bot: what an attack on it counts more, as it is
+// won by nothing else; what a step of it counts, as it brings none back; and its units that will be left
+// with fewer than which it is time for an armistice.
 const (
-	zeal    = 2.5 // what an attack on it counts more: it is won by nothing else
-	lasting = 2.0 // what a step of it counts, as it brings none back
-	few     = 3   // its units that will be left with fewer than which it is time for an armistice
+	zeal   = 2.5
+	scarce = 2.0
+	few    = 3
 )
 
-// attackUrgency returns how much more an attack counts for who has no time to lose.
-func (b *bot) attackUrgency() float64 {
+// urgency returns how much more an attack counts for who has no time to lose.
+func (b *bot) urgency() float64 {
 	if b.f == field.Soviet && isolatedNation(b.run) >= 0 {
 		return zeal
 	}
-	return 0
+	return b.style.zeal
 }
 
 // ownStep returns what a step of the own side counts, one of the enemy being 1.
 func (b *bot) ownStep() float64 {
 	if b.f == field.Axis && isolatedNation(b.run) >= 0 {
-		return lasting
+		return scarce
 	}
-	return 1
+	return b.style.own
 }
 
 // isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
@@ -52,24 +53,21 @@ func (b *bot) parley() {
 	left := b.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool {
 		return d.Nation == nation && !d.Type.IsHQ() && k.At >= 0 && (!hungry || k.CV > 1)
 	})
-	falls := len(left) < few || b.ownStrength(capital)*b.terrainFactor(capital) < b.chart.foe[capital]
-	if falls || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
-		b.orders = append(b.orders, order.Of(politics.FormOffer))
+	own, _ := b.strengthAt(capital)
+	if len(left) < few || own*b.terrainFactor(capital) < b.chart.foe[capital] || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
+		b.add(politics.FormOffer)
 	}
 }
 
 // truce answers the offer of an armistice: the Soviets take what gives them the victory, and what ends
 // the war with little lost in its last month, unless they fight in the capital already.
-func truce(d *field.Data, s *field.State, demand *rules.Demand) rules.Order {
-	b := &bot{run: &field.Run{}}
-	b.run.Open(d, s)
-	b.play(field.Soviet)
-	late := int(s.Month) == d.LastMonth(s) && b.ownStrength(b.run.Capital(isolatedNation(b.run))) == 0
+func truce(r *field.Run, demand *rules.Demand) *rules.Order {
+	late := int(r.S.Month) == r.D.LastMonth(r.S) && !r.Has(field.Soviet, r.Capital(isolatedNation(r)))
 	for i := range demand.Choices {
 		o := &demand.Choices[i].Order
-		if what, _ := o.Get("what"); (what.ID == politics.Accept) == (late || politics.IsArmisticeVictory(b.run)) {
-			return o.Clone()
+		if what, _ := o.Get("what"); (what.ID == politics.Accept) == (late || politics.IsArmisticeVictory(r)) {
+			return o
 		}
 	}
-	return demand.Choices[0].Order.Clone()
+	return &demand.Choices[0].Order
 }

@@ -2,6 +2,7 @@ package field
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -64,6 +65,7 @@ type Data struct {
 	Hexes     *board.Grid         // the hexes
 	open      map[board.Axial]int // the seas of hexes without land
 	shore     map[board.Axial]int // the places of hexes on a coast
+	began     sync.Map            // the blocks as scenarios begin
 	Called    *compass.Names      // of all places
 	shared    map[string][]int    // units by what several of them are called
 	longer    map[string]int      // by the id of a place: the one whose name begins with its name

@@ -42,6 +42,18 @@ func (d *Data) Begin(scenario int, options Options) *State {
 
 // StartingBlocks returns the blocks as they stand when the scenario of a state begins with its options.
 func (d *Data) StartingBlocks(s *State) []Block {
+	key := began{s.Scenario, d.LastMonth(s)}
+	blocks, ok := d.began.Load(key)
+	if !ok {
+		blocks, _ = d.began.LoadOrStore(key, d.startingBlocks(s))
+	}
+	return slices.Clone(blocks.([]Block))
+}
+
+// began is what the blocks of a scenario hang on as it begins.
+type began struct{ scenario, last int }
+
+func (d *Data) startingBlocks(s *State) []Block {
 	sc, blocks := &d.Scenarios[s.Scenario], make([]Block, len(d.Units))
 	for u := range blocks {
 		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
