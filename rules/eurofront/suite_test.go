@@ -31,7 +31,8 @@ func secrets(t *testing.T) []rulestest.Secret {
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
 		"eurofront.reallocated", "eurofront.recalled", "eurofront.acclimatised"}
 	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
-		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"}
+		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated",
+		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor"} // with the count of strengths (§21.482)
 	return []rulestest.Secret{
 		{Name: "strengths", Change: changeStrength, Uncover: uncover, Own: own, Shows: shows},
 		{Name: "blocks", Change: func(w *rulestest.World) bool { return exchangeBlocks(w, bound) }, Uncover: uncover, Own: own, Shows: shows},
