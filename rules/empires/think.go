@@ -13,7 +13,9 @@ import (
 var _ engine.Player = (*Title)(nil)
 
 // Thinking implements [engine.Player]: the program has one way of playing, which varies by luck.
-func (t *Title) Thinking() engine.Thinking { return engine.Thinking{Plans: 1, Ahead: 4, Club: 2500} }
+func (t *Title) Thinking() engine.Thinking {
+	return engine.Thinking{Plans: 1, Sheet: 8, Ahead: 4, Club: 12000}
+}
 
 // Propose implements [engine.Player].
 func (t *Title) Propose(p rules.Position, d *rules.Demand, _ int, luck dice.Source) []rules.Order {

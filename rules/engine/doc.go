@@ -10,7 +10,8 @@
 //   - candidate: a sheet that might be sent.
 //   - rollout: a candidate carried out in a world, and the game played on from there for some
 //     phases by proposals of plan 0.
-//   - step: one sheet proposed, or one phase of a rollout. A budget is a number of them.
+//   - step: one phase of a rollout, or a variation that is checked; a sheet that is proposed costs so
+//     many of them as the title says. A budget is a number of steps.
 //   - [Grade]: how much a bot thinks.
 //
 // # How it thinks

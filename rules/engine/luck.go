@@ -5,7 +5,7 @@ import "github.com/fieldpost/fieldpost/rules/dice"
 // golden is 2^64 divided by the golden ratio.
 const golden = 0x9e3779b97f4a7c15
 
-// mix is the output function of SplitMix64.
+// mix returns the output of SplitMix64 for a state.
 func mix(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb

@@ -27,8 +27,11 @@ type Player interface {
 // Thinking is how the engine thinks for a title.
 type Thinking struct {
 	Plans int // ways of playing that the title's program has
-	Ahead int // phases that a rollout is played on after the one that is decided
-	Club  int // steps that take about a second: the budget of a sheet of [Club]
+	Sheet int // steps that a proposal costs, as it takes so many times as long as a phase
+	// Settles and Ahead are phases that a rollout is played on after the one that is decided: until what
+	// it has brought about shows in Value, and who has the steps for it.
+	Settles, Ahead int
+	Club           int // steps that take about a second: the budget of a sheet of [Club]
 }
 
 // PlayerOf returns the title as the engine asks it; nil where it has no engine.
@@ -92,16 +95,4 @@ func (g Grade) Steps(t rules.Title, divisor int) int {
 		n *= strength
 	}
 	return max(1, n/max(1, divisor))
-}
-
-// NewSheet returns the sheet of a bot for a demand: what its title's program writes, or with a
-// budget what the engine finds for so many steps.
-func NewSheet(t rules.Title, k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source, steps int) []rules.Order {
-	if p := PlayerOf(t); p != nil && steps > 0 {
-		s := New(p, k, d, check, luck, steps)
-		for s.Step() {
-		}
-		return s.Best()
-	}
-	return t.Bot(k, d, check, luck)
 }

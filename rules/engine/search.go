@@ -49,11 +49,11 @@ type trial struct {
 // varies what is thought.
 func New(p Player, k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source, steps int) *Search {
 	s := &Search{player: p, how: p.Thinking(), known: k, demand: d, check: check, seed: seedOf(luck), budget: steps, texts: map[string]bool{}}
+	s.ahead = s.how.Settles
 	s.add(p.Bot(k, d, check, s.luck(streamFirst)))
 	s.best = s.all[0]
-	if s.spent++; s.spent+2*s.cost() < s.budget {
-		s.sight = p.Imagine(k, nil)
-	}
+	s.spent = min(steps, s.sheet())
+	s.sight = p.Imagine(k, nil)
 	return s
 }
 
@@ -68,8 +68,11 @@ const (
 // luck returns one of the streams of the search.
 func (s *Search) luck(stream uint64) Luck { return NewLuck(s.seed, stream) }
 
+// sheet returns the steps of a proposal.
+func (s *Search) sheet() int { return max(1, s.how.Sheet) }
+
 // cost returns the steps of a rollout.
-func (s *Search) cost() int { return 1 + s.ahead }
+func (s *Search) cost() int { return 1 + s.ahead*(1+s.sheet()) }
 
 // Best returns the best sheet so far.
 func (s *Search) Best() []rules.Order { return s.best.orders }
@@ -92,8 +95,12 @@ func (s *Search) Step() bool {
 	return true
 }
 
-// mostCandidates are compared in a generation.
-const mostCandidates = 40
+// mostCandidates are compared in a generation, each in so many worlds at least where the budget is
+// small.
+const (
+	mostCandidates = 40
+	fewRollouts    = 4
+)
 
 // next begins the next round, of this generation or of another. It reports whether there is one.
 func (s *Search) next() bool {
@@ -114,7 +121,11 @@ func (s *Search) next() bool {
 	} else if rest > 40*s.cost() {
 		rest /= 2
 	}
-	n := min(mostCandidates, int(math.Sqrt(float64(rest)/float64(s.cost()))))
+	price := 1 // of a candidate, without its rollouts
+	if s.generation == 0 && len(s.demand.Choices) == 0 {
+		price = s.sheet()
+	}
+	n := min(mostCandidates, 1+rest/(price+fewRollouts*s.cost()), 1+int(math.Sqrt(float64(rest)/float64(s.cost()))))
 	if n < 2 {
 		return false
 	}
@@ -170,7 +181,7 @@ func (s *Search) propose(n int) {
 	d := *s.demandIn(s.sight)
 	for i := 1; i < n && len(s.demand.Choices) == 0; i++ {
 		orders := s.player.Propose(s.sight, &d, i%max(1, s.how.Plans), s.luck(streamProposals+uint64(i)))
-		s.spent++
+		s.spent += s.sheet()
 		s.add(rules.Passing(s.check, s.demand.Side, s.demand.Key, orders))
 	}
 	s.field = slices.Clone(s.all[:min(len(s.all), mostCandidates)])
@@ -253,6 +264,9 @@ func (s *Search) halve() {
 	}
 	slices.SortStableFunc(s.field, func(a, b *candidate) int { return cmp.Compare(b.sum(tried), a.sum(tried)) })
 	s.best = s.field[0]
+	if !s.best.isClearlyBetter(s.all[0], tried) {
+		s.best = s.all[0]
+	}
 	n := (len(s.field) + 1) / 2
 	if len(s.field) <= 2 {
 		n = 1
@@ -261,6 +275,22 @@ func (s *Search) halve() {
 		s.field[n-1] = s.all[0]
 	}
 	s.field = s.field[:n]
+}
+
+// margin is by how many standard errors another sheet must be better than the first sight: of few
+// rollouts the luckiest candidate is the best.
+const margin = 1
+
+// isClearlyBetter reports whether a candidate did better than another in the first n worlds.
+func (c *candidate) isClearlyBetter(than *candidate, n int) bool {
+	var sum, squares float64
+	for i := range n {
+		d := c.values[i] - than.values[i]
+		sum += d
+		squares += d * d
+	}
+	mean := sum / float64(n)
+	return mean > margin*math.Sqrt(max(0, squares/float64(n)-mean*mean)/float64(n))
 }
 
 // sum adds the values up of a candidate in the first n worlds.

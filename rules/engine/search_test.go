@@ -99,12 +99,14 @@ func TestThinkingWins(t *testing.T) {
 			var in rules.Input
 			in.Dice = dice.NewDerived(dice.Seed{byte(n)}, phase, [sha256.Size]byte{})
 			for _, d := range pos.Demands() {
-				steps := 0
+				orders := rules.Bot(title, pos, d, luck)
 				if d.Side == thinker {
-					steps = 200
+					s := engine.New(title, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), luck, 200)
+					for s.Step() {
+					}
+					orders = s.Best()
 				}
-				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key,
-					Orders: engine.NewSheet(title, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), luck, steps)})
+				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders})
 			}
 			out, err := pos.Adjudicate(in)
 			if err != nil {

@@ -14,13 +14,13 @@ import (
 
 // Thinking implements [engine.Player].
 func (t *Title) Thinking() engine.Thinking {
-	return engine.Thinking{Plans: bot.Plans, Ahead: rollout, Club: club}
+	return engine.Thinking{Plans: bot.Plans, Sheet: 6, Settles: rollout, Ahead: rollout, Club: club}
 }
 
 // How far rollouts go on, and the steps that take about a second.
 const (
 	rollout = 1
-	club    = 500
+	club    = 3000
 )
 
 // Propose implements [engine.Player].

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -198,7 +197,7 @@ func bothOn(one, two *game, twin *World, tw *Twin) (on bool, err error) {
 			if !slices.Equal(lines, other) {
 				return false, fmt.Errorf("the bot of %s plays %q and %q", tw.Side, lines, other)
 			}
-			if err := one.sameThought(two.pos, d, b+uint64(i)); err != nil {
+			if err := sameThought(one, two.pos, d, b+uint64(i)); err != nil {
 				return false, err
 			}
 			if err := one.sameReadings(two.pos, sheet); err != nil {
@@ -285,28 +284,6 @@ func sameFor(one, two rules.Position, side rules.Side) error {
 	}
 	if !bytes.Equal(a, b) {
 		return fmt.Errorf("%s is shown different things: %s", side, firstDifference(a, b))
-	}
-	return nil
-}
-
-// thoughtSteps are the budget of a bot that thinks in twin worlds, in one phase of so many.
-const (
-	thoughtSteps = 12
-	thoughtEvery = 4
-)
-
-// sameThought compares what a bot that thinks sends in both worlds, where the title has an engine.
-func (g *game) sameThought(twin rules.Position, d *rules.Demand, seed uint64) error {
-	if engine.PlayerOf(g.Title) == nil || g.phase%thoughtEvery != 0 {
-		return nil
-	}
-	var sheets [2][]string
-	for i, pos := range []rules.Position{g.pos, twin} {
-		orders := engine.NewSheet(g.Title, pos.Known(rules.Viewer(d.Side)), *d, rules.CheckOf(pos, d.Side), newLuck(seed, 3), thoughtSteps)
-		sheets[i] = g.grammar.Lines(orders, rules.English)
-	}
-	if !slices.Equal(sheets[0], sheets[1]) {
-		return fmt.Errorf("the bot of %s that thinks plays %q and %q", d.Side, sheets[0], sheets[1])
 	}
 	return nil
 }

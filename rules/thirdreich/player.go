@@ -48,5 +48,5 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 
 // Thinking implements [engine.Player].
 func (t *Title) Thinking() engine.Thinking {
-	return engine.Thinking{Plans: bot.Plans, Ahead: 2, Club: 3500}
+	return engine.Thinking{Plans: bot.Plans, Sheet: 2, Settles: 2, Ahead: 2, Club: 7000}
 }

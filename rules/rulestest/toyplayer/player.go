@@ -71,4 +71,6 @@ func (t Title) Value(p rules.Position, side rules.Side) float64 {
 }
 
 // Thinking implements [engine.Player].
-func (t Title) Thinking() engine.Thinking { return engine.Thinking{Plans: 2, Ahead: 1, Club: 2000} }
+func (t Title) Thinking() engine.Thinking {
+	return engine.Thinking{Plans: 2, Sheet: 1, Ahead: 1, Club: 2000}
+}
