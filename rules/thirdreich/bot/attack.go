@@ -68,24 +68,18 @@ func (b *Bot) carryOut(x *assault) {
 // missions returns how many air missions are at hand.
 func (b *Bot) missions() int { return int(b.state().Air + b.state().AirAdvanced) }
 
-// fly sends missions to the attacks that gain most by one.
+// fly sends missions to the attacks that gain by one.
 func (b *Bot) fly() {
-	for b.missions() > 0 {
-		best, most := -1, float32(0.15)
-		for i := range b.r.S.Attacks {
-			at := b.r.S.Attacks[i]
-			if at.Air != field.NoAir || battle.AirFault(b.r, b.side, int(at.Attacker), int(at.Zone), battle.AirWish{Missions: -1}) != nil {
-				continue
-			}
-			without, falls := b.expect(&at)
-			at.Air = field.PlainAir
-			with, surely := b.expect(&at)
-			if v := with - without + (surely-falls)*b.gain(int(at.Zone)); v > most {
-				best, most = int(at.Defender), v
-			}
+	for i := range b.r.S.Attacks {
+		at := b.r.S.Attacks[i]
+		if at.Air != field.NoAir || battle.AirFault(b.r, b.side, int(at.Attacker), int(at.Zone), battle.AirWish{Missions: -1}) != nil {
+			continue
 		}
-		if best < 0 || !b.try("fly", b.d.Army("target", best)) {
-			return
+		without, falls := b.expect(&at)
+		at.Air = field.PlainAir
+		with, surely := b.expect(&at)
+		if with-without+(surely-falls)*b.gain(int(at.Zone)) > 0.15 {
+			b.try("fly", b.d.Army("target", int(at.Defender)))
 		}
 	}
 }

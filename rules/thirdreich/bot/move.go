@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -81,10 +84,11 @@ func (b *Bot) need(z, n int) float32 {
 
 // redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
 func (b *Bot) redeploy() {
+	asked := make([]bool, len(b.d.Units))
 	for tries := 0; b.supply() > 1 && tries < 12; tries++ {
 		army, least := -1, float32(1000)
 		for a := range b.r.S.Armies {
-			if z := b.at(a); b.isIdle(a) && !b.asked[a] {
+			if z := b.at(a); b.isIdle(a) && !asked[a] {
 				if v := b.need(z, int(b.r.Count[z][b.side])-1); v < least {
 					army, least = a, v
 				}
@@ -93,21 +97,20 @@ func (b *Bot) redeploy() {
 		if army < 0 {
 			return
 		}
-		b.asked[army] = true
-		most := float32(farAway * farAway)
-		for range 3 { // where it is wanted most, then where next
-			best, value := -1, least*1.3+1
-			for z := range b.d.Zones {
-				if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 {
-					if v := b.need(z, int(b.r.Count[z][b.side])); v > value && v < most {
-						best, value = z, v
-					}
-				}
+		asked[army] = true
+		var to []int // where it is wanted
+		for z := range b.d.Zones {
+			if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 && b.need(z, int(b.r.Count[z][b.side])) > least*1.3+1 {
+				to = append(to, z)
 			}
-			if best < 0 || b.send(downfall.FormStrategic, army, -1, best) || b.send(moves.FormSail, army, -1, best) {
+		}
+		slices.SortStableFunc(to, func(x, y int) int {
+			return cmp.Compare(b.need(y, int(b.r.Count[y][b.side])), b.need(x, int(b.r.Count[x][b.side])))
+		})
+		for _, z := range to[:min(3, len(to))] {
+			if b.send(downfall.FormStrategic, army, -1, z) || b.send(moves.FormSail, army, -1, z) {
 				break
 			}
-			most = value
 		}
 	}
 }
