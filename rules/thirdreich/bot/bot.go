@@ -17,7 +17,15 @@ type Bot struct {
 	luck   dice.Source
 	do     func(*rules.Order) *play.Fault
 	orders []rules.Order
-	view
+
+	// By zone, as the sheet begins:
+	prize  []float32 // what it is worth to take or to hold
+	pull   []float32 // what it is worth by what can be won from it
+	stage  []float32 // what an army is worth there to go on by sea
+	threat []int8    // enemy armies that can attack there in their next turn
+
+	visited []uint16 // of a spread, by zone: its number
+	round   uint16
 }
 
 // New begins a sheet of a side on a position that is its own to change: orders are carried
@@ -68,6 +76,9 @@ func (b *Bot) try(form string, args ...rules.Value) bool {
 // send gives an army an order for a zone, in which it may stand already; through another, if
 // that is none below 0.
 func (b *Bot) send(form string, a, through, z int, more ...rules.Value) bool {
+	if from := b.at(a); from != z && len(more) == 0 && b.threat[from] > 0 && b.prize[from] > 9 && b.r.Count[from][b.side] == 1 {
+		return false // too much would be lost there
+	}
 	args := append(make([]rules.Value, 0, 8), b.d.Army("unit", a))
 	if through >= 0 && through != b.at(a) {
 		args = append(args, b.d.Zone("path", through))

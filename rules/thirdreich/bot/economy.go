@@ -12,14 +12,14 @@ import (
 // itself.
 func (b *Bot) act() {
 	b.sendOut()
-	n := b.needs()
+	operations, points, lacking := b.needs()
 	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
 		ss, tanks := b.state(), float32(b.state().Tanks)
 		want := [field.Actions]float32{
-			field.ActSupply:    min(n.operations+3, 11) - float32(ss.Supply),
-			field.ActReinforce: min(n.points-float32(ss.Points)+min(n.tanks, tanks), 8) + 0.5,
-			field.ActTanks:     min(n.tanks, 6) - tanks,
-			field.ActAir:       min(n.operations, 5) - 1.2*float32(b.missions()) + b.plan.air,
+			field.ActSupply:    min(operations+3, 11) - float32(ss.Supply),
+			field.ActReinforce: min(points-float32(ss.Points)+min(lacking, tanks), 8) + 0.5,
+			field.ActTanks:     min(lacking, 6) - tanks,
+			field.ActAir:       min(operations, 5) - 1.2*float32(b.missions()) + b.plan.air,
 		}
 		switch {
 		case b.side == field.Axis:
@@ -46,12 +46,9 @@ func (b *Bot) act() {
 	}
 }
 
-// needs are what there is use for: operations, reinforcement points for infantry, and tanks, each
+// needs returns what there is use for: operations, reinforcement points for infantry, and tanks, each
 // with a point of its own.
-type needs struct{ operations, points, tanks float32 }
-
-// needs returns what there is use for.
-func (b *Bot) needs() (n needs) {
+func (b *Bot) needs() (operations, points, tanks float32) {
 	for a := range b.r.S.Armies {
 		z, cost := b.at(a), float32(2)
 		if z >= 0 {
@@ -61,15 +58,15 @@ func (b *Bot) needs() (n needs) {
 		case b.d.Units[a].Side != b.side || !b.isPower(a) || z < 0 && country.AvailabilityFault(b.r, b.side, a) != nil:
 			continue
 		case b.r.IsArmoured(a):
-			n.tanks += cost
+			tanks += cost
 		default:
-			n.points += cost
+			points += cost
 		}
 		if z >= 0 && b.isIdle(a) && (b.threat[z] > 0 || b.side == field.Allies && b.turn() >= b.plan.war) {
-			n.operations++
+			operations++
 		}
 	}
-	return n
+	return operations, points, tanks
 }
 
 // wishes are the developments of each side, what is most wanted first.
@@ -101,12 +98,6 @@ func (b *Bot) sendOut() {
 	if ss.AirAdvanced >= 2 && b.side == field.Allies {
 		b.try(battle.FormBomb, order.Number("missions", 2))
 	}
-}
-
-// spend spends the reinforcement points of the Powers, and makes tanks of infantry.
-func (b *Bot) spend() {
-	b.raise(true)
-	b.convert()
 }
 
 // raise spends the reinforcement points of the Powers, or those of the other countries: on weak
@@ -160,8 +151,10 @@ func (b *Bot) release() {
 
 func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
 
-// convert turns infantry into tanks, the best that there are.
-func (b *Bot) convert() {
+// spend spends the reinforcement points of the Powers, and turns infantry into tanks, the best that
+// there are.
+func (b *Bot) spend() {
+	b.raise(true)
 	for a := range b.r.S.Armies {
 		if z := b.at(a); b.state().Tanks > 0 && z >= 0 && b.d.Units[a].Side == b.side && b.d.Units[a].Kind == field.Infantry && country.IsOwnSupplyZone(b.r, b.side, z) {
 			army := b.d.Army("armies", a)

@@ -8,17 +8,7 @@ import (
 // farAway is further than zones are from each other, and worth more than they are.
 const farAway = 100
 
-// view is what a bot sees of a position before it gives orders.
-type view struct {
-	prize  []float32 // what it is worth to take a zone, or to hold it
-	pull   []float32 // what a zone is worth by what can be won from it
-	stage  []float32 // what an army is worth there to go on by sea
-	threat []int8    // enemy armies that can attack in a zone in their next turn
-
-	visited []uint16 // of a spread, by zone: its number
-	round   uint16
-}
-
+// look finds out what is wanted of each zone.
 func (b *Bot) look() {
 	n := len(b.d.Zones)
 	room := make([]float32, 3*n)
@@ -55,16 +45,13 @@ func (b *Bot) prizeOf(z int) (v float32) {
 			v += more
 		}
 	}
-	at := func(c int) bool { return zd.Country == c && b.r.S.Countries[c] == field.AtWar }
 	c := &d.Countries[zd.Country]
 	add(true, 1)
 	add(zd.Key, 2.5)
 	add(zd.Supply >= 0, 6)
 	add(zd.Supply == d.Germany, 12)
-	add(zd.Supply == d.USSR, 2)
 	add(c.Capital == z && !c.Power && b.r.S.Countries[zd.Country] != field.Surrendered, 4)
-	add(at(d.Italy) && !zd.Colonial, 4)
-	add((zd.Country == d.Belgium || at(d.France) && !zd.FrenchAfrica) && b.r.S.Countries[d.France] == field.AtWar, 6)
+	add((zd.Country == d.Belgium || zd.Country == d.France && !zd.FrenchAfrica) && b.r.S.Countries[d.France] == field.AtWar, 6)
 	add(z == d.Trondheim || z == d.Moscow || z == d.London, 3)
 	return v
 }
@@ -116,8 +103,7 @@ func (b *Bot) lookForThreats() {
 	}
 }
 
-// mayEnter reports whether the bot is ready to go into a zone: not every invasion comes at any
-// time.
+// mayEnter reports whether it is time for the side to go into a zone.
 func (b *Bot) mayEnter(z int) bool {
 	if country.ClosedFault(b.r, b.side, z) != "" {
 		return false

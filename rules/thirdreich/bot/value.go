@@ -9,23 +9,21 @@ import (
 // traits is how many things of a position are valued; those of the second half are the same
 // again, as far as the calendar has come.
 const (
-	things = 20
+	things = 17
 	traits = 2 * things
 )
 
-// bias and weights are fitted to games of bots: what makes an Axis victory likely.
-var (
-	bias    = 0.0
-	weights = [traits]float64{
-		0,
-	}
-)
+// weights are fitted to games of bots: what makes an Axis victory likely.
+var weights = [traits]float64{
+	0.90, -0.61, -0.77, 0.22, -1.29, -0.96, 0.17, -0.32, -0.45, -1.64, -1.89, -1.90, -0.74, -0.41, 0.49, -0.49, 2.34,
+	-0.24, 0.93, 0.68, -0.22, 0.08, -0.12, 0.36, 0.58, 1.20, 1.23, 1.98, 2.89, -0.20, -0.45, 0.18, 0.58, -0.55,
+}
 
 // Value estimates the chance of a side to win, by what has won games of bots. Allies and Soviet
 // Union win together, which is half a victory for each.
 func Value(d *field.Data, s *field.State, side field.Side) float64 {
 	x := traitsOf(d, s)
-	sum := bias
+	sum := 0.0
 	for i := range x {
 		sum += x[i] * weights[i]
 	}
@@ -71,6 +69,7 @@ func traitsOf(d *field.Data, s *field.State) (x [traits]float64) {
 		}
 	}
 	x[15] = float64(s.Countries[d.Italy] / field.Surrendered)
+	x[16] = 1
 	for i := range things {
 		x[things+i] = x[i] * float64(s.Turn) / 22
 	}
