@@ -76,9 +76,6 @@ func (b *Bot) try(form string, args ...rules.Value) bool {
 // send gives an army an order for a zone, in which it may stand already; through another, if
 // that is none below 0.
 func (b *Bot) send(form string, a, through, z int, more ...rules.Value) bool {
-	if from := b.at(a); from != z && len(more) == 0 && b.threat[from] > 0 && b.prize[from] > 9 && b.r.Count[from][b.side] == 1 {
-		return false // too much would be lost there
-	}
 	args := append(make([]rules.Value, 0, 8), b.d.Army("unit", a))
 	if through >= 0 && through != b.at(a) {
 		args = append(args, b.d.Zone("path", through))
