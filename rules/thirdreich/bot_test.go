@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/bot"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -63,6 +64,9 @@ func TestGermanyKeepsItsSupplyZones(t *testing.T) {
 		title, pos := arranged(t, 18, field.Axis, func(d *field.Data, s *field.State) {
 			clearBut(d, s, map[string]string{"su1": "poznan", "su2": "poznan", "su3": "poznan", "de1": "munich", "de2": "munich", "de3": "munich", "de4": "ruhr", "de5": "leipzig"})
 			s.Zones[d.ZoneByID["poznan"]].Control = field.Soviet
+			for _, army := range []string{"su1", "su2", "su3"} {
+				s.Armies[d.UnitByID[army]].Attacked = true // they cannot be attacked again in this turn
+			}
 			s.Barbarossa, s.Sides[field.Axis].Supply = 7, 4
 		})
 		next, _ := played(t, title, pos, 0, seed)
@@ -158,5 +162,30 @@ func TestValueSeesWhoIsBetter(t *testing.T) {
 		if a < 0 || a > 1 || b < 0 || b > 1 || (a > b) != (side == field.Axis) {
 			t.Errorf("%s: %.2f, and with Berlin and Munich lost %.2f", side.ID(), a, b)
 		}
+	}
+}
+
+// TestPocketsGetNoMore: armies are sent to a front from which more than one way leads back, not to
+// Smolensk, which is worth more and about to be cut off.
+func TestPocketsGetNoMore(t *testing.T) {
+	sent := map[string]int{}
+	for seed := range uint64(20) {
+		title, pos := arranged(t, 8, field.Axis, func(d *field.Data, s *field.State) {
+			clearBut(d, s, map[string]string{"su1": "tula", "su2": "gomel", "de1": "munich", "de2": "smolensk", "de3": "bryansk"})
+			for _, z := range []string{"smolensk", "bryansk", "poltava", "kiev", "kovel"} {
+				s.Zones[d.ZoneByID[z]].Control = field.Axis
+			}
+			s.Barbarossa, s.Sides[field.Axis].Supply = 7, 9
+		})
+		_, orders := played(t, title, pos, 0, seed)
+		for i := range orders {
+			if orders[i].Form == downfall.FormStrategic {
+				path, _ := orders[i].Get("path")
+				sent[path.ID]++
+			}
+		}
+	}
+	if len(sent) == 0 || sent["smolensk"] > 0 {
+		t.Errorf("armies were sent to %v", sent)
 	}
 }

@@ -27,11 +27,7 @@ func (t *Title) propose(s *field.State, d *rules.Demand, plan int, luck dice.Sou
 	defer t.Free(g)
 	r := &g.run
 	if d.Kind == rules.DemandDecision {
-		pick := 0 // as the rules do where nobody answers
-		if plan > 0 {
-			pick = luck.Roll("bot/choice", len(d.Choices)) - 1
-		}
-		return []rules.Order{d.Choices[pick].Order}
+		return []rules.Order{d.Choices[0].Order} // as the rules do where nobody answers
 	}
 	r.M.Drop(d.Side) // a sheet in hand is replaced
 	if s.Acting() != side || s.Top().Kind != field.StepOrders {
@@ -43,7 +39,7 @@ func (t *Title) propose(s *field.State, d *rules.Demand, plan int, luck dice.Sou
 
 // Value implements [engine.Player].
 func (t *Title) Value(p rules.Position, side rules.Side) float64 {
-	return bot.Value(t.d, t.geography, p.(*play.Position[*field.State, *game]).State, field.SideOf(side))
+	return bot.Value(t.d, p.(*play.Position[*field.State, *game]).State, field.SideOf(side))
 }
 
 // Thinking implements [engine.Player].

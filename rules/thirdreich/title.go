@@ -12,7 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
-	"github.com/fieldpost/fieldpost/rules/thirdreich/bot"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -28,12 +27,11 @@ var sections string
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {
 	play.Title[*field.State, *game]
-	book      *field.Book
-	d         *field.Data
-	orders    play.Orders[*field.Run, field.Side]
-	keys      [][]string // of the demands for orders, by turn and side
-	geography bot.Geography
-	ground    func() *board.Ground
+	book   *field.Book
+	d      *field.Data
+	orders play.Orders[*field.Run, field.Side]
+	keys   [][]string // of the demands for orders, by turn and side
+	ground func() *board.Ground
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -47,7 +45,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
-	t := &Title{d: d, geography: bot.NewGeography(d)}
+	t := &Title{d: d}
 	if t.ground, err = outline.Later(files, d.DrawnBoard()); err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}

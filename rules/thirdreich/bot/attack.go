@@ -52,12 +52,9 @@ func (b *Bot) attack() {
 // carryOut gives the orders of an attack.
 func (b *Bot) carryOut(x *assault) {
 	for i, m := range x.team {
-		what, whom := "attack", x.foes[0]
-		switch {
-		case i > x.alone:
-			what = "support"
-		case i > 0:
-			whom = x.foes[i]
+		what, whom := "support", x.foes[0]
+		if i <= x.alone {
+			what, whom = "attack", x.foes[i]
 		}
 		if !b.send(downfall.FormMove, m.army, m.through, x.zone, order.Chosen(what, what), b.d.Army("target", whom)) && i == 0 {
 			return
@@ -68,24 +65,18 @@ func (b *Bot) carryOut(x *assault) {
 // missions returns how many air missions are at hand.
 func (b *Bot) missions() int { return int(b.state().Air + b.state().AirAdvanced) }
 
-// fly sends missions to the attacks that gain most by one.
+// fly sends missions to the attacks that gain by one.
 func (b *Bot) fly() {
-	for b.missions() > 0 {
-		best, most := -1, float32(0.15)
-		for i := range b.r.S.Attacks {
-			at := b.r.S.Attacks[i]
-			if at.Air != field.NoAir || battle.AirFault(b.r, b.side, int(at.Attacker), int(at.Zone), battle.AirWish{Missions: -1}) != nil {
-				continue
-			}
-			without, falls := b.expect(&at)
-			at.Air = field.PlainAir
-			with, surely := b.expect(&at)
-			if v := with - without + (surely-falls)*b.gain(int(at.Zone)); v > most {
-				best, most = int(at.Defender), v
-			}
+	for i := range b.r.S.Attacks {
+		at := b.r.S.Attacks[i]
+		if at.Air != field.NoAir || battle.AirFault(b.r, b.side, int(at.Attacker), int(at.Zone), battle.AirWish{Missions: -1}) != nil {
+			continue
 		}
-		if best < 0 || !b.try("fly", b.d.Army("target", best)) {
-			return
+		without, falls := b.expect(&at)
+		at.Air = field.PlainAir
+		with, surely := b.expect(&at)
+		if with-without+(surely-falls)*b.gain(int(at.Zone)) > 0.15 {
+			b.try("fly", b.d.Army("target", int(at.Defender)))
 		}
 	}
 }
@@ -145,7 +136,7 @@ func (b *Bot) weigh(x *assault, spare int) {
 }
 
 // gain returns what it is worth to take a zone, in steps.
-func (b *Bot) gain(z int) float32 { return 0.25*b.prize[z] + 0.1*b.pull[z] }
+func (b *Bot) gain(z int) float32 { return b.plan.greed * (0.25*b.prize[z] + 0.1*b.pull[z]) }
 
 // expect returns what an attack is likely to be worth, in steps of army, and how likely the
 // defender is to fall (§17.1).
@@ -193,7 +184,6 @@ func (b *Bot) foes(z int) (out []int) {
 // team lists the idle armies that can attack in a zone, the strongest first.
 func (b *Bot) team(z int) (out []soldier) {
 	b.spread(z, func(at, through, far int) (goOn bool) {
-		stay := b.garrison(at)
 		foes := b.r.Enemies(b.side, at) > 0
 		for a := range b.r.S.Armies {
 			if b.at(a) != at || far > 0 && foes || far > 2 && !b.r.IsArmoured(a) || !b.isIdle(a) {
@@ -201,10 +191,6 @@ func (b *Bot) team(z int) (out []soldier) {
 			}
 			s := soldier{army: a, through: through, factor: int8(battle.CombatFactor(b.r, a, z))}
 			if far > 0 {
-				if stay > 0 {
-					stay--
-					continue
-				}
 				s.bonus = b.d.WayTo(through, z).Bonus
 				s.factor -= s.bonus
 				if country.HeldFault(b.r, a, z) != "" || country.PoliticsFault(b.r, a, z) != "" {

@@ -17,13 +17,21 @@ type Bot struct {
 	luck   dice.Source
 	do     func(*rules.Order) *play.Fault
 	orders []rules.Order
-	view
+
+	// By zone, as the sheet begins:
+	prize  []float32 // what it is worth to take or to hold
+	pull   []float32 // what it is worth by what can be won from it
+	stage  []float32 // what an army is worth there to go on by sea
+	threat []int8    // enemy armies that can attack there in their next turn
+
+	visited []uint16 // of a spread, by zone: its number
+	round   uint16
 }
 
 // New begins a sheet of a side on a position that is its own to change: orders are carried
 // out there by do.
 func New(r *field.Run, side field.Side, number int, luck dice.Source, do func(*rules.Order) *play.Fault) *Bot {
-	return &Bot{r: r, d: r.D, side: side, plan: plans[number%len(plans)], luck: luck, do: do}
+	return &Bot{r: r, d: r.D, side: side, plan: planOf(side, number), luck: luck, do: do}
 }
 
 // Sheet writes the orders of a player turn.
@@ -35,23 +43,17 @@ func (b *Bot) Sheet() []rules.Order {
 	}
 	b.act()
 	if b.state().Stage != field.StageFought {
-		b.raise(true)
-		b.convert()
+		b.spend()
 		b.attack()
 		b.fly()
 		b.land()
 		b.advance()
 		b.redeploy()
 	}
-	if b.roll(40) == 0 {
-		b.try(play.FormPause)
-		return b.orders
-	}
 	if len(b.r.S.Attacks) > 0 {
 		b.try("combat")
 	}
-	b.raise(true)
-	b.convert()
+	b.spend()
 	if len(b.orders) == 0 {
 		b.orders = append(b.orders, order.Of(play.FormPass))
 	}

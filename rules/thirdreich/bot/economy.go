@@ -12,71 +12,61 @@ import (
 // itself.
 func (b *Bot) act() {
 	b.sendOut()
-	n := b.needs()
+	operations, points, lacking := b.needs()
 	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
-		ss := b.state()
-		var most float32
-		var best rules.Order
-		add := func(v float32, kind field.ActionKind, o rules.Order) {
-			if v += 0.4 * float32(b.roll(4)); v > most && country.ActionFault(b.r, b.side, kind) == nil {
-				most, best = v, o
-			}
+		ss, tanks := b.state(), float32(b.state().Tanks)
+		want := [field.Actions]float32{
+			field.ActSupply:    min(operations+3, 11) - float32(ss.Supply),
+			field.ActReinforce: min(points-float32(ss.Points)+min(lacking, tanks), 8) + 0.5,
+			field.ActTanks:     min(lacking, 6) - tanks,
+			field.ActAir:       min(operations, 5) - 1.2*float32(b.missions()) + b.plan.air,
 		}
-		take := func(v float32, kind field.ActionKind) { add(v, kind, order.Of(field.ActionNames[kind])) }
-		tanks := float32(ss.Tanks)
-		take(min(n.operations+3, 11)-float32(ss.Supply), field.ActSupply)
-		take(min(n.points-float32(ss.Points)+min(n.tanks, tanks), 8)+0.5, field.ActReinforce)
-		take(min(n.tanks, 6)-tanks, field.ActTanks)
-		take(min(n.operations, 5)-1.2*float32(b.missions()), field.ActAir)
 		switch {
 		case b.side == field.Axis:
-			take(3.5-float32(ss.Submarines+ss.SubmarinesAdvanced), field.ActSubmarines)
+			want[field.ActSubmarines] = 3.5 - float32(ss.Submarines+ss.SubmarinesAdvanced)
 		case b.side == field.Allies && b.r.S.Barbarossa > 0:
-			take(3, field.ActLendLease)
+			want[field.ActLendLease] = 3
 		}
-		if v, dev := b.wanted(); dev != "" {
-			add(v, field.ActDevelop, order.Of(country.FormDevelop, order.Named("development", field.KindDev, dev)))
+		var dev string
+		want[field.ActDevelop], dev = b.wanted()
+		most, best := float32(0), field.Actions
+		for kind := range field.Actions {
+			if v := want[kind] + 0.4*float32(b.roll(4)); want[kind] > 0 && v > most && country.ActionFault(b.r, b.side, kind) == nil {
+				most, best = v, kind
+			}
 		}
-		if most == 0 || !b.try(best.Form, best.Args...) {
+		switch {
+		case most == 0:
+			return
+		case best == field.ActDevelop:
+			b.try(country.FormDevelop, order.Named("development", field.KindDev, dev))
+		case !b.try(field.ActionNames[best]):
 			return
 		}
 	}
 }
 
-// needs are what there is use for: operations, reinforcement points for infantry, and tanks, each
+// needs returns what there is use for: operations, reinforcement points for infantry, and tanks, each
 // with a point of its own.
-type needs struct{ operations, points, tanks float32 }
-
-// needs returns what there is use for.
-func (b *Bot) needs() (n needs) {
-	british := float32(0)
+func (b *Bot) needs() (operations, points, tanks float32) {
 	for a := range b.r.S.Armies {
-		cost := float32(2)
-		if b.at(a) >= 0 {
+		z, cost := b.at(a), float32(2)
+		if z >= 0 {
 			cost = float32(field.Full - b.r.S.Armies[a].Step)
 		}
-		switch z := b.at(a); {
+		switch {
 		case b.d.Units[a].Side != b.side || !b.isPower(a) || z < 0 && country.AvailabilityFault(b.r, b.side, a) != nil:
 			continue
 		case b.r.IsArmoured(a):
-			n.tanks += cost
-		case z < 0 && b.d.Units[a].Nation == b.d.UK:
-			british += cost
+			tanks += cost
 		default:
-			n.points += cost
+			points += cost
 		}
-		if z := b.at(a); z >= 0 && b.isIdle(a) && (b.threat[z] > 0 || b.side == field.Allies && b.turn() >= landingYear) {
-			n.operations++
+		if z >= 0 && b.isIdle(a) && (b.threat[z] > 0 || b.side == field.Allies && b.turn() >= b.plan.war) {
+			operations++
 		}
 	}
-	if most := country.PointsRow(b.r, b.side).British; most > 0 {
-		british = min(british, float32(most-int(b.state().British)))
-	}
-	n.points += british
-	if b.side == field.Soviet && b.turn() < b.plan.east && b.r.S.Barbarossa == 0 {
-		n.operations = min(n.operations, 3)
-	}
-	return n
+	return operations, points, tanks
 }
 
 // wishes are the developments of each side, what is most wanted first.
@@ -89,15 +79,9 @@ var wishes = [field.Sides][]string{
 // wanted returns the development that is most wanted, and how much.
 func (b *Bot) wanted() (value float32, dev string) {
 	for i, id := range wishes[b.side] {
-		v := field.DevID(b.d.DevByID[id])
-		if country.DevelopmentFault(b.r, b.side, v) != nil {
-			continue
+		if v := field.DevID(b.d.DevByID[id]); country.DevelopmentFault(b.r, b.side, v) == nil {
+			return 5 - 0.4*float32(i) + b.plan.develop + 2*float32(b.state().Devs[v].Box), id
 		}
-		value = 5 - 0.4*float32(i) + b.plan.develop + 2*float32(b.state().Devs[v].Box)
-		if b.side == field.Soviet {
-			value += 1.5
-		}
-		return value, id
 	}
 	return 0, ""
 }
@@ -116,18 +100,18 @@ func (b *Bot) sendOut() {
 	}
 }
 
-// raise spends the reinforcement points of the Powers, or those of the other
-// countries at the start of the turn: weak armies first, then new ones.
+// raise spends the reinforcement points of the Powers, or those of the other countries: on weak
+// armies first, then on new ones.
 func (b *Bot) raise(power bool) {
-	for a := range b.r.S.Armies {
-		if b.d.Units[a].Side == b.side && b.isPower(a) == power && b.at(a) >= 0 && b.r.S.Armies[a].Step == field.Reduced && b.points(a) > 0 {
-			b.try(country.FormRaise, b.d.Army("armies", a))
-		}
-	}
-	for a := range b.r.S.Armies {
-		if b.d.Units[a].Side == b.side && b.isPower(a) == power && b.at(a) < 0 && b.points(a) > 0 &&
-			(!b.r.IsArmoured(a) || b.state().Tanks >= 2) && country.AvailabilityFault(b.r, b.side, a) == nil {
-			b.build(a)
+	for _, weak := range [...]bool{true, false} {
+		for a := range b.r.S.Armies {
+			switch {
+			case b.d.Units[a].Side != b.side || b.isPower(a) != power || b.at(a) >= 0 != weak || *country.Purse(b.r, b.side, b.d.Units[a].Nation) <= 0:
+			case weak && b.r.S.Armies[a].Step == field.Reduced:
+				b.try(country.FormRaise, b.d.Army("armies", a))
+			case !weak && (!b.r.IsArmoured(a) || b.state().Tanks >= 2) && country.AvailabilityFault(b.r, b.side, a) == nil:
+				b.build(a)
+			}
 		}
 	}
 }
@@ -151,15 +135,15 @@ func (b *Bot) build(a int) {
 	}
 }
 
-// release takes, now and then, an army off the map that is cut off, so that it can be built anew,
-// and makes infantry of weak tanks that no tanks can make full again.
+// release takes, now and then, a weak army off the map that is cut off, so that it can be built anew,
+// and makes infantry of weak tanks where there are none to make them full again.
 func (b *Bot) release() {
 	for a := range b.r.S.Armies {
 		switch x := &b.r.S.Armies[a]; {
-		case x.At < 0 || x.Step == field.Full || b.d.Units[a].Side != b.side || !b.isPower(a):
-		case !x.Supplied && b.roll(3) == 0:
+		case x.At < 0 || x.Step == field.Full || b.d.Units[a].Side != b.side || b.roll(3) > 0:
+		case !x.Supplied:
 			b.try("disband", b.d.Army("armies", a))
-		case b.r.IsArmoured(a) && b.state().Tanks == 0 && b.roll(150) == 0:
+		case b.r.IsArmoured(a) && b.state().Tanks == 0 && b.roll(50) == 0:
 			b.try("dismount", b.d.Army("armies", a))
 		}
 	}
@@ -167,16 +151,10 @@ func (b *Bot) release() {
 
 func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
 
-// points returns what an army can be paid from.
-func (b *Bot) points(a int) int8 {
-	if b.isPower(a) {
-		return b.state().Points
-	}
-	return b.r.S.Left[b.d.Units[a].Nation]
-}
-
-// convert turns infantry into tanks, the best that there are.
-func (b *Bot) convert() {
+// spend spends the reinforcement points of the Powers, and turns infantry into tanks, the best that
+// there are.
+func (b *Bot) spend() {
+	b.raise(true)
 	for a := range b.r.S.Armies {
 		if z := b.at(a); b.state().Tanks > 0 && z >= 0 && b.d.Units[a].Side == b.side && b.d.Units[a].Kind == field.Infantry && country.IsOwnSupplyZone(b.r, b.side, z) {
 			army := b.d.Army("armies", a)

@@ -1,19 +1,14 @@
 package bot
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
-
-// garrison returns how many armies have to stay in a zone: one where much would be lost.
-func (b *Bot) garrison(z int) int {
-	if b.threat[z] > 0 && b.prize[z] > 9 && b.isOwn(z) {
-		return 1
-	}
-	return 0
-}
 
 // land makes landings along the lines that are open.
 func (b *Bot) land() {
@@ -23,7 +18,7 @@ func (b *Bot) land() {
 			continue
 		}
 		for a := range b.r.S.Armies {
-			if b.at(a) != l.From || !b.isIdle(a) || b.supply() < 3 || int(b.r.Count[l.From][b.side]) <= b.garrison(l.From) {
+			if b.at(a) != l.From || !b.isIdle(a) || b.supply() < 3 {
 				continue
 			}
 			if foes := b.foes(l.To); len(foes) == 0 {
@@ -38,7 +33,7 @@ func (b *Bot) land() {
 // advance sends idle armies into empty zones of the enemy.
 func (b *Bot) advance() {
 	for a := range b.r.S.Armies {
-		if !b.isIdle(a) || b.supply() <= 0 || int(b.r.Count[b.at(a)][b.side]) <= b.garrison(b.at(a)) {
+		if !b.isIdle(a) || b.supply() <= 0 {
 			continue
 		}
 		best, value := -1, float32(0.4)
@@ -60,31 +55,41 @@ func (b *Bot) advance() {
 	}
 }
 
-// need returns what the next army is worth in a zone in which so many of the side stand.
+// need returns what the next army is worth in a zone in which so many of the side stand: less where they
+// are about to be cut off.
 func (b *Bot) need(z, n int) float32 {
-	t := int(b.threat[z])
-	if n < 3 && b.stage[z] > 0 {
+	switch v := b.plan.hold*b.prize[z] + b.pull[z]; {
+	case n < 3 && b.stage[z] > 0:
 		return b.stage[z]
-	}
-	if n >= 3 || t == 0 && n > 0 {
+	case n >= 3 || b.threat[z] == 0 && n > 0:
 		return 0
-	}
-	v := b.plan.hold*b.prize[z] + b.pull[z]
-	if t == 0 {
+	case b.threat[z] == 0:
 		return 0.1 * v
+	case b.isPocket(z):
+		return 0.4 * v
+	default:
+		return 0.8 * v
 	}
-	if n >= t+1 {
-		v *= 0.3
+}
+
+// isPocket reports whether one way at most leads from a zone to others of the side.
+func (b *Bot) isPocket(z int) bool {
+	ways := 0
+	for _, n := range b.d.Neighbours[z] {
+		if b.isOwn(int(n)) {
+			ways++
+		}
 	}
-	return v * (0.7 + 0.1*float32(n))
+	return ways < 2 && b.d.Zones[z].Seas == 0
 }
 
 // redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
 func (b *Bot) redeploy() {
+	asked := make([]bool, len(b.d.Units))
 	for tries := 0; b.supply() > 1 && tries < 12; tries++ {
 		army, least := -1, float32(1000)
 		for a := range b.r.S.Armies {
-			if z := b.at(a); b.isIdle(a) && !b.asked[a] {
+			if z := b.at(a); b.isIdle(a) && !asked[a] {
 				if v := b.need(z, int(b.r.Count[z][b.side])-1); v < least {
 					army, least = a, v
 				}
@@ -93,21 +98,20 @@ func (b *Bot) redeploy() {
 		if army < 0 {
 			return
 		}
-		b.asked[army] = true
-		most := float32(farAway * farAway)
-		for range 3 { // where it is wanted most, then where next
-			best, value := -1, least*1.3+1
-			for z := range b.d.Zones {
-				if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 {
-					if v := b.need(z, int(b.r.Count[z][b.side])); v > value && v < most {
-						best, value = z, v
-					}
-				}
+		asked[army] = true
+		var to []int // where it is wanted
+		for z := range b.d.Zones {
+			if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 && b.need(z, int(b.r.Count[z][b.side])) > least*1.3+1 {
+				to = append(to, z)
 			}
-			if best < 0 || b.send(downfall.FormStrategic, army, -1, best) || b.send(moves.FormSail, army, -1, best) {
+		}
+		slices.SortStableFunc(to, func(x, y int) int {
+			return cmp.Compare(b.need(y, int(b.r.Count[y][b.side])), b.need(x, int(b.r.Count[x][b.side])))
+		})
+		for _, z := range to[:min(3, len(to))] {
+			if b.send(downfall.FormStrategic, army, -1, z) || b.send(moves.FormSail, army, -1, z) {
 				break
 			}
-			most = value
 		}
 	}
 }

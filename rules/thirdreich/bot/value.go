@@ -3,45 +3,27 @@ package bot
 import (
 	"math"
 
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // traits is how many things of a position are valued; those of the second half are the same
 // again, as far as the calendar has come.
 const (
-	things = 20
+	things = 17
 	traits = 2 * things
 )
 
-// Geography is how far the zones are by land from the supply zones of Germany, by the number of
-// the latter.
-type Geography map[int][]int
-
-// NewGeography measures a map.
-func NewGeography(d *field.Data) Geography {
-	g := Geography{}
-	for core := range d.Zones {
-		if d.Zones[core].Supply == d.Germany {
-			g[core] = make([]int, len(d.Zones))
-			for z := range d.Zones {
-				_, g[core][z], _ = d.Board.Cheapest(z, core, farAway, func(_ int, e board.Edge) int {
-					if e.Kind == field.Landing {
-						return board.Closed
-					}
-					return 1
-				})
-			}
-		}
-	}
-	return g
+// weights are fitted to games of bots: what makes an Axis victory likely.
+var weights = [traits]float64{
+	0.90, -0.61, -0.77, 0.22, -1.29, -0.96, 0.17, -0.32, -0.45, -1.64, -1.89, -1.90, -0.74, -0.41, 0.49, -0.49, 2.34,
+	-0.24, 0.93, 0.68, -0.22, 0.08, -0.12, 0.36, 0.58, 1.20, 1.23, 1.98, 2.89, -0.20, -0.45, 0.18, 0.58, -0.55,
 }
 
 // Value estimates the chance of a side to win, by what has won games of bots. Allies and Soviet
 // Union win together, which is half a victory for each.
-func Value(d *field.Data, geo Geography, s *field.State, side field.Side) float64 {
-	x := traitsOf(d, geo, s)
-	sum := bias
+func Value(d *field.Data, s *field.State, side field.Side) float64 {
+	x := traitsOf(d, s)
+	sum := 0.0
 	for i := range x {
 		sum += x[i] * weights[i]
 	}
@@ -52,51 +34,42 @@ func Value(d *field.Data, geo Geography, s *field.State, side field.Side) float6
 	return (1 - axis) / 2
 }
 
-// traitsOf returns what of a position is valued: armies and how near to the supply zones that
-// Germany holds still they are, zones that were taken, and what the sides have at hand.
-func traitsOf(d *field.Data, geo Geography, s *field.State) (x [traits]float64) {
+// traitsOf returns what of a position is valued: of each side the armies, those outside of their
+// country, what is at hand, and developments; then what Germany has lost and has taken.
+func traitsOf(d *field.Data, s *field.State) (x [traits]float64) {
 	for a := range s.Armies {
 		z, u := s.Armies[a].At, &d.Units[a]
-		if z < 0 || s.Countries[u.Nation] != field.AtWar && s.Countries[u.Nation] != field.Partisans {
-			continue
-		}
-		v, n := 0.02*float64(u.Elsewhere[s.Armies[a].Step]), int(u.Side)
-		if u.Side == field.Axis && u.Nation != d.Germany {
-			x[9] += v
-		} else {
-			x[n] += v
-		}
-		far := 8
-		for core, distance := range geo {
-			if s.Zones[core].Control == field.Axis && (distance[z] > 0 || core == int(z)) {
-				far = min(far, distance[z])
+		if z >= 0 && (s.Countries[u.Nation] == field.AtWar || s.Countries[u.Nation] == field.Partisans) {
+			v := 0.02 * float64(u.Elsewhere[s.Armies[a].Step])
+			x[u.Side] += v
+			if d.Zones[z].Country != u.Nation {
+				x[3+u.Side] += v
 			}
-		}
-		x[3+n] += v * float64(8-far) / 8
-	}
-	for z := range s.Zones {
-		zd := &d.Zones[z]
-		switch lost := s.Zones[z].Control != field.Axis; {
-		case zd.Country == d.Germany && lost && zd.Supply >= 0:
-			x[7]++
-			fallthrough
-		case zd.Country == d.Germany && lost:
-			x[6] += 0.1
-		case zd.Country == d.USSR && !lost && zd.Key:
-			x[8] += 0.15
-		case zd.Country == d.USSR && !lost:
-			x[8] += 0.05
 		}
 	}
 	for n := range s.Sides {
 		ss := &s.Sides[n]
-		x[10+n] = 0.1*float64(ss.Supply) + 0.15*float64(ss.Tanks)
-		x[13+n] = 0.15 * float64(ss.Air+2*ss.AirAdvanced)
+		x[6+n] = 0.1*float64(ss.Supply) + 0.15*float64(ss.Tanks+ss.Air+2*ss.AirAdvanced)
 		for v := range d.Devs {
-			x[16+n] += 0.1 * float64(ss.Devs[v].Box)
+			x[9+n] += 0.1 * float64(ss.Devs[v].Box)
 		}
 	}
-	x[19] = float64(s.Countries[d.Italy] / field.Surrendered)
+	for z := range s.Zones {
+		zd := &d.Zones[z]
+		switch held := s.Zones[z].Control == field.Axis; {
+		case zd.Country == d.Germany && !held:
+			x[12] += 0.1
+			if zd.Supply >= 0 {
+				x[13]++
+			}
+		case zd.Country == d.USSR && held && zd.Key:
+			x[14] += 0.15
+		case zd.Country == d.USSR && held:
+			x[14] += 0.05
+		}
+	}
+	x[15] = float64(s.Countries[d.Italy] / field.Surrendered)
+	x[16] = 1
 	for i := range things {
 		x[things+i] = x[i] * float64(s.Turn) / 22
 	}

@@ -74,9 +74,9 @@ func convertCost(r *field.Run, step uint8) int {
 	return r.D.Tank.ConvertReduced
 }
 
-// purse returns what an army of a country is paid from: the points of the Reinforcements
+// Purse returns what an army of a country is paid from: the points of the Reinforcements
 // Action, or those of a country that is no Power (§4.2).
-func purse(r *field.Run, side field.Side, nation int) *int8 {
+func Purse(r *field.Run, side field.Side, nation int) *int8 {
 	if r.D.Countries[nation].Power {
 		return &r.S.Sides[side].Points
 	}
@@ -87,7 +87,7 @@ func purse(r *field.Run, side field.Side, nation int) *int8 {
 // may be British, and any other country has infantry only (§4.2).
 func paymentFault(r *field.Run, side field.Side, a int, p field.Payment) *play.Fault {
 	ss, nation := &r.S.Sides[side], r.D.Units[a].Nation
-	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*purse(r, side, nation)))
+	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*Purse(r, side, nation)))
 	points, tanks, spent := int(ss.Points), int(ss.Tanks), int(ss.British)
 	if r.Optimistic.On {
 		points += r.Optimistic.Free.Points
@@ -117,7 +117,7 @@ func paymentFault(r *field.Run, side field.Side, a int, p field.Payment) *play.F
 // pay takes what an army costs; only those of Powers cost tanks.
 func pay(r *field.Run, side field.Side, a int, p field.Payment) {
 	ss, nation := &r.S.Sides[side], r.D.Units[a].Nation
-	*purse(r, side, nation) -= int8(p.Points)
+	*Purse(r, side, nation) -= int8(p.Points)
 	ss.Tanks -= int8(p.Tanks)
 	if nation == r.D.UK {
 		ss.British += int8(p.Points)
@@ -127,7 +127,7 @@ func pay(r *field.Run, side field.Side, a int, p field.Payment) {
 // paidEvent tells of an army with what was paid for it, and what is left.
 func paidEvent(r *field.Run, code string, side field.Side, a int, p field.Payment, more ...rules.Arg) {
 	args := append(make([]rules.Arg, 0, 8), r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
-	r.M.Event(code, append(append(args, more...), rules.Num("cost", p.Points), rules.Num("left", int(*purse(r, side, r.D.Units[a].Nation))),
+	r.M.Event(code, append(append(args, more...), rules.Num("cost", p.Points), rules.Num("left", int(*Purse(r, side, r.D.Units[a].Nation))),
 		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[side].Tanks)))...)
 }
 
