@@ -22,6 +22,7 @@ type learner struct {
 	address string
 	side    rules.Side
 	last    *player.Dispatch
+	phase   int // that was answered last
 }
 
 // plain sends words as they are, as an answer to a mail if there is one.
@@ -71,16 +72,15 @@ func (l *learner) begin() {
 // play answers the next report that asks for orders. It reports false when the game has ended.
 func (l *learner) play() bool {
 	l.t.Helper()
-	phase := l.last.Phase
-	d := l.reader.await(l.t, fmt.Sprintf("the report after phase %d", phase), func(d *player.Dispatch) bool {
-		if d.Phase <= phase || d.Auto != "auto-generated" || d.Game != l.id {
+	d := l.reader.await(l.t, fmt.Sprintf("the report after phase %d", l.phase), func(d *player.Dispatch) bool {
+		if d.Phase <= l.phase || d.Auto != "auto-generated" || d.Game != l.id {
 			return false
 		}
 		_, asked := l.sheet(l.side, d.Phase)
 		return asked || strings.Contains(unwrapped(d), "La partida ha terminado")
 	})
 	lines, asked := l.sheet(l.side, d.Phase)
-	if l.last = d; !asked {
+	if l.last, l.phase = d, d.Phase; !asked {
 		return false
 	}
 	l.letters++
