@@ -28,12 +28,9 @@ var usualStyle = style{
 // end is from how many turns before the end on the bot plays for it.
 const end = 6
 
-// styleOf returns the style of a faction by a plan.
-func styleOf(r *field.Run, f field.Faction, plan int) style {
+// styleOf returns the style of a plan.
+func styleOf(r *field.Run, plan int) style {
 	s := usualStyle
-	if f == field.Axis { // whose headquarters cost more than what they lead kills
-		s.whole, s.spare, s.last = 3, 4, 6
-	}
 	switch plan % Plans {
 	case 1:
 		s.zeal, s.whole, s.spare, s.last = s.zeal+1, 0.5*s.whole, 0.5*s.spare, 0.6*s.last
