@@ -88,7 +88,7 @@ type bot struct {
 
 // play has the bot play a faction by a plan: it begins the chart.
 func (b *bot) play(f field.Faction, plan int) {
-	b.f, b.style = f, styleOf(b.run, f, plan)
+	b.f, b.style = f, styleOf(b.run, plan)
 	for u := range b.run.D.Units {
 		if d := &b.run.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
 			b.staff = append(b.staff, u)

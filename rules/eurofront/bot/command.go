@@ -183,7 +183,7 @@ func (b *bot) posting(hq int) int {
 	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
 		return best
 	}
-	highest := b.work(hq, at) + 0.5
+	highest := b.work(hq, at, command.VM(b.run, hq)) + 0.5
 	for i := range b.run.D.Places[at].Near {
 		near := &b.run.D.Places[at].Near[i]
 		to := int(near.To)
@@ -191,7 +191,7 @@ func (b *bot) posting(hq int) int {
 			b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 { // it is not to stand alone before the enemy
 			continue
 		}
-		if gain := b.work(hq, to); gain > highest {
+		if gain := b.work(hq, to, command.VM(b.run, hq)); gain > highest {
 			highest, best = gain, to
 		}
 	}
@@ -199,15 +199,16 @@ func (b *bot) posting(hq int) int {
 }
 
 // work returns how much a headquarters has to do at a place: enemies who could be attacked
-// with those whom it would command, battles, and blocks that stand far from the front.
-func (b *bot) work(hq, at int) (gain float64) {
-	led, vm := 0.0, command.VM(b.run, hq)
+// with those whom it would command, battles, and blocks that stand far from the front. What others
+// command as well is shared with them.
+func (b *bot) work(hq, at, vm int) (gain float64) {
+	led := 0.0
 	b.chart.spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
-		led += own
-		switch foe := b.chart.foe[p]; {
+		v, foe := 0.0, b.chart.foe[p]
+		switch {
 		case own > 0 && foe > 0:
-			gain += 1.5
+			v = 1.5
 		case foe > 0:
 			beside := 0.0
 			for i := range b.run.D.Places[p].Near {
@@ -216,12 +217,31 @@ func (b *bot) work(hq, at int) (gain float64) {
 					beside += n
 				}
 			}
-			gain += min(2, beside/(foe*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
+			v = min(2, beside/(foe*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
 		case own > 0 && b.chart.dist[p] > 2:
-			gain += 0.1 * own
+			v = 0.1 * own
+		}
+		if own > 0 || v > 0 {
+			share := 1 / (1 + b.style.share*float64(b.leaders(hq, p)))
+			led += own * share
+			gain += v * share
 		}
 		st := control.StatusOf(b.run, b.f, p)
 		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 	return min(gain, led)
+}
+
+// leaders counts the other headquarters that are near enough to command at a place.
+func (b *bot) leaders(hq, p int) (n int) {
+	for _, other := range b.staff {
+		k := &b.run.S.Blocks[other]
+		if other == hq || k.At < 0 || k.CV == 0 || b.run.D.Units[other].Type != field.HQ {
+			continue
+		}
+		if steps, ok := b.run.D.Apart(int(k.At), p); ok && steps <= int(k.CV) {
+			n++
+		}
+	}
+	return n
 }

@@ -12,6 +12,7 @@ type style struct {
 	zeal, enough, takes, takesWorth, takesGoal, hungry, pins, cuts, leaves, own                       float64
 	pull, ground, enters, holds, withstand, guards, rear, starving, pocketed, supreme, worthy, breaks float64
 	whole, spare, last, mud, blitz, whim                                                              float64
+	share, busy, idles, shifts                                                                        float64
 	hq, stavka, step, even, near, cadre, idle, armour, mech, reach                                    float64
 	effort                                                                                            int // where its main effort is, of three bands, 0 for nowhere
 }
@@ -20,18 +21,16 @@ var usualStyle = style{
 	zeal: 0, enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, pins: 0.5, cuts: 1, leaves: 0.5, own: 1,
 	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
 	whole: 2, spare: 3, last: 5, mud: 2, blitz: 20, whim: 0.2,
+	share: 0.5, busy: 0.5, idles: 4, shifts: 2,
 	hq: 45, stavka: 20, step: 4, even: 0.15, near: 0.15, cadre: 4.5, idle: 0.35, armour: 2.4, mech: 1.6, reach: 0.84,
 }
 
 // end is from how many turns before the end on the bot plays for it.
 const end = 6
 
-// styleOf returns the style of a faction by a plan.
-func styleOf(r *field.Run, f field.Faction, plan int) style {
+// styleOf returns the style of a plan.
+func styleOf(r *field.Run, plan int) style {
 	s := usualStyle
-	if f == field.Axis { // whose headquarters cost more than what they lead kills
-		s.whole, s.spare, s.last = 3, 4, 6
-	}
 	switch plan % Plans {
 	case 1:
 		s.zeal, s.whole, s.spare, s.last = s.zeal+1, 0.5*s.whole, 0.5*s.spare, 0.6*s.last
