@@ -41,11 +41,11 @@ func TestImaginedGamesGoOn(t *testing.T) {
 				}
 				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: title.Propose(pos, &d, phase%bot.Plans, luck)})
 			}
-			out, err := pos.Adjudicate(in)
+			done, err := pos.Adjudicate(in)
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("phase %d: %v", phase, err)
 			}
-			pos = out.Next
+			pos = done.Next
 		}
 	}
 	if asked["axis"] == 0 || asked["allies"] == 0 || asked["soviet"] == 0 {

@@ -77,7 +77,7 @@ func (l *learner) play() bool {
 			return false
 		}
 		_, asked := l.sheet(l.side, d.Phase)
-		return asked || strings.Contains(unwrapped(d), "La partida ha terminado")
+		return asked || strings.Contains(d.Subject, "Fin de la partida")
 	})
 	lines, asked := l.sheet(l.side, d.Phase)
 	if l.last, l.phase = d, d.Phase; !asked {
