@@ -146,7 +146,7 @@ func TestTemplateWithGrades(t *testing.T) {
 		change []func(*world)
 		want   string
 	}{
-		{"blue: program genius", []func(*world){thinking}, "programs are of no grade “genius”: the program of Three Places plays as novice, club and strong"},
+		{"blue: program genius", []func(*world){thinking}, "there is no grade “genius”: the program of Three Places plays as novice, club and strong"},
 		{"blue: program club", nil, "the program of Three Places plays as novice"},
 	} {
 		w := newWorld(t, c.change...)

@@ -82,11 +82,11 @@ func (r *Runner) RunData(ctx context.Context, name string, data []byte) Verdict 
 		tw := &c.Twins[i]
 		run.compareTwin(tw, r.rehearse(ctx, title, d, tw.Case))
 	}
-	return Verdict{Name: name, Failures: run.failures, Done: run.done, Told: run.told()}
+	return Verdict{Name: name, Failures: run.failures, Done: run.done, Told: run.eventCodes()}
 }
 
-// told returns the codes of the events that came about, each once.
-func (r *rehearsal) told() (codes []string) {
+// eventCodes returns the codes of the events that came about, each once.
+func (r *rehearsal) eventCodes() (codes []string) {
 	for i := range r.events {
 		if code := r.events[i].Code; !slices.Contains(codes, code) {
 			codes = append(codes, code)

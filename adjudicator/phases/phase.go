@@ -2,7 +2,6 @@ package phases
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -227,8 +226,12 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 		}
 	}
 	if !forced {
-		if thinking, err := thinking.Unfinished(r.Tx, g); len(thinking) > 0 || err != nil {
-			return false, errors.Join(err, r.awaitMore())
+		unfinished, err := thinking.Unfinished(r.Tx, g)
+		if err != nil {
+			return false, err
+		}
+		if len(unfinished) > 0 {
+			return false, r.awaitMore()
 		}
 	}
 	if schedule.UsesBeacon(g) && r.unsure {
@@ -268,7 +271,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	return true, r.adjudicate()
 }
 
-// awaitMore has the phase wait for those who have not reported, or think still.
+// awaitMore has the phase wait for those who have not reported, or are still thinking.
 func (r *PhaseRun) awaitMore() error {
 	g := &r.Game
 	was, due := g.PlayAt, g.Due

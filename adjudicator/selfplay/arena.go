@@ -86,7 +86,7 @@ func (m *Match) series(ctx context.Context, shared *shared, t *Table, number int
 	working.Go(func() {
 		defer close(todo)
 		for _, set := range sets {
-			for _, g := range set.distinct() {
+			for _, g := range set.distinctGames() {
 				todo <- func() {
 					if gamesCtx.Err() == nil {
 						g.think(gamesCtx)
@@ -130,7 +130,7 @@ func (m *Match) newSet(shared *shared, number int, s *Series) *set {
 			out.games[i] = out.games[len(out.games)-1]
 		}
 	}
-	out.played.Add(len(out.distinct()))
+	out.played.Add(len(out.distinctGames()))
 	return out
 }
 
@@ -150,8 +150,8 @@ func (m *Match) newGame(shared *shared, number, first int) *game {
 	return g
 }
 
-// distinct returns the games of the set, each once: among equals there is only one.
-func (s *set) distinct() []*game {
+// distinctGames returns the games of the set, each once: among equals there is only one.
+func (s *set) distinctGames() []*game {
 	if s.games[0] == s.games[len(s.games)-1] {
 		return s.games[:1]
 	}

@@ -35,7 +35,7 @@ func loss(numbers []float64, m float64) float64 {
 // sign returns whether differences from -1 to 1 are above 0 on average, 1, or below, -1; 0 while
 // that is not certain.
 func sign(differences []float64) int {
-	numbers := halved(differences)
+	numbers := sharesOf(differences)
 	switch {
 	case profit(numbers, 0.5) >= 2/risk:
 		return 1
@@ -70,12 +70,12 @@ func intervalOf(numbers []float64) Interval {
 
 // intervalOfDifferences returns the interval of the mean of numbers from -1 to 1.
 func intervalOfDifferences(differences []float64) Interval {
-	in := intervalOf(halved(differences))
+	in := intervalOf(sharesOf(differences))
 	return Interval{2*in.Mean - 1, 2*in.Low - 1, 2*in.High - 1}
 }
 
-// halved brings numbers from -1 to 1 between 0 and 1.
-func halved(differences []float64) []float64 {
+// sharesOf returns numbers from -1 to 1 brought between 0 and 1.
+func sharesOf(differences []float64) []float64 {
 	out := make([]float64, len(differences))
 	for i, x := range differences {
 		out[i] = (1 + x) / 2

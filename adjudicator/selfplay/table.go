@@ -82,7 +82,7 @@ func (t *Table) newSeries(scenario string, swap bool) *Series {
 // the set says nothing of who is better.
 func (t *Table) add(s *Series, set *set) {
 	whole := true
-	for _, g := range set.distinct() {
+	for _, g := range set.distinctGames() {
 		t.carried.join(g.carried)
 		if g.err != nil {
 			whole = false

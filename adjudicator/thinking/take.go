@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Unfinished returns the sides whose bots think still about the phase of a game.
+// Unfinished returns the sides whose bots are still thinking about the phase of a game.
 func Unfinished(tx *office.Tx, g *store.Game) (out []rules.Side, err error) {
 	jobs, err := jobsOf(tx, g)
 	for _, j := range jobs {

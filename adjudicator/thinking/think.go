@@ -37,12 +37,16 @@ func (s Service) Run(ctx context.Context) error {
 	return nil
 }
 
-// lookAgain has the service look at all games in which bots think: fewer may do so since the last start.
+// lookAgain has the service look at all games in which bots think: by what the operator has changed since
+// the last start, a phase may wait for nobody any more.
 func (s Service) lookAgain(ctx context.Context) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	err := s.Update(ctx, func(tx *office.Tx) error {
 		ids, err := tx.Games().WithThinkers()
+		if err != nil {
+			return err
+		}
 		for _, id := range ids {
 			g, err := tx.Game(id)
 			if err != nil {
@@ -52,7 +56,7 @@ func (s Service) lookAgain(ctx context.Context) error {
 				return err
 			}
 		}
-		return err
+		return nil
 	})
 	s.Wake()
 	return err

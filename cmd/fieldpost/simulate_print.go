@@ -41,7 +41,7 @@ func (p *program) table(title rules.Title, t *selfplay.Table) {
 			won += seat.Won
 		}
 		p.printf("  %-8s won %.1f of %d: %.0f%% (%.0f%% to %.0f%%)\n", t.First, won, games, 100*s.Share.Mean, 100*s.Share.Low, 100*s.Share.High)
-		p.printf("  over the same seat %s points of 100 (%s to %s)\n", signed(s.Gain.Mean), signed(s.Gain.Low), signed(s.Gain.High))
+		p.printf("  over the same seat %s points of 100 (%s to %s)\n", signedPoints(s.Gain.Mean), signedPoints(s.Gain.Low), signedPoints(s.Gain.High))
 		if s.Better != "" {
 			p.printf("  %s is better, certain after %d seeds\n", s.Better, s.Sets)
 		} else {
@@ -50,11 +50,11 @@ func (p *program) table(title rules.Title, t *selfplay.Table) {
 		p.printf("  %-26s %16s  %22s  gain\n", "seat", string(t.First)+" won", string(t.Second)+" among equals")
 		for _, seat := range s.Seats {
 			p.printf("  %-26s %16s  %22s  %4s\n", title.Name(rules.KindSide, string(seat.Side), rules.English),
-				wonOf(seat.Won, seat.Games), wonOf(seat.EqualWon, seat.Equal), signed(seat.Gain()))
+				shareWon(seat.Won, seat.Games), shareWon(seat.EqualWon, seat.Equal), signedPoints(seat.Gain()))
 		}
 	}
 	p.printf("\nIn all %s won %.1f of %d games: %.0f%%, over the same seat %s points of 100\n",
-		t.First, t.Won, t.Games, 100*t.Won/float64(max(1, t.Games)), signed(t.Gain))
+		t.First, t.Won, t.Games, 100*t.Won/float64(max(1, t.Games)), signedPoints(t.Gain))
 	p.printf("games among equals %d, errors %d\n", t.Equal, t.Errors)
 	p.printf("%-8s %8s %12s %9s %10s %11s\n", "sheets", "", "steps, mean", "longest", "ms, mean", "longest")
 	for _, grade := range engine.Grades() {
@@ -65,11 +65,11 @@ func (p *program) table(title rules.Title, t *selfplay.Table) {
 	}
 }
 
-// signed shows a part of one in hundredths.
-func signed(part float64) string { return fmt.Sprintf("%+d", int(math.Round(100*part))) }
+// signedPoints returns a part of one in hundredths, with its sign.
+func signedPoints(part float64) string { return fmt.Sprintf("%+d", int(math.Round(100*part))) }
 
-// wonOf shows what was won of games.
-func wonOf(won float64, games int) string {
+// shareWon returns what was won of games, in words.
+func shareWon(won float64, games int) string {
 	return fmt.Sprintf("%.1f of %d (%.0f%%)", won, games, 100*won/float64(max(1, games)))
 }
 

@@ -10,8 +10,8 @@
 //   - candidate: a sheet that might be sent.
 //   - rollout: a candidate carried out in a world, and the game played on from there for some
 //     phases by proposals of plan 0.
-//   - step: one phase of a rollout, or a variation that is checked; a sheet that is proposed costs so
-//     many of them as the title says. A budget is a number of steps.
+//   - step: one phase of a rollout, or a variation that is checked; a sheet that is proposed costs
+//     as many as the title says. A budget is a number of steps.
 //   - [Grade]: how much a bot thinks.
 //
 // # How it thinks
@@ -19,9 +19,11 @@
 // A [Search] has the title propose candidates by all plans, and tries each in the same worlds
 // with the same dice; after each round the worse half goes (sequential halving). With what is left
 // of the budget it varies the best: orders are left out, or orders of another candidate are
-// taken in. At first a rollout ends with the phase that is decided; who has the steps for it has the
-// best so far played on from a third of the budget on. The first candidate, which costs nothing to think of, is kept in every round; it
-// is the answer until another has done better.
+// taken in. A rollout ends when what was decided has settled, after as many phases as the title
+// says; where the budget is large, the best so far are played on for longer from a third of it on.
+//
+// The first candidate is what the title's program writes at first sight. It is kept in every round, and
+// is the answer until another has done clearly better.
 //
 // # What always holds
 //

@@ -52,7 +52,7 @@ func New(p Player, k *rules.Known, d rules.Demand, check rules.Check, luck dice.
 	s.ahead = s.how.Settles
 	s.add(p.Bot(k, d, check, s.luck(streamFirst)))
 	s.best = s.all[0]
-	s.spent = min(steps, s.sheet())
+	s.spent = min(steps, s.proposalCost())
 	s.sight = p.Imagine(k, nil)
 	return s
 }
@@ -68,11 +68,14 @@ const (
 // luck returns one of the streams of the search.
 func (s *Search) luck(stream uint64) Luck { return NewLuck(s.seed, stream) }
 
-// sheet returns the steps of a proposal.
-func (s *Search) sheet() int { return max(1, s.how.Sheet) }
+// proposalCost returns the steps of a sheet that is proposed.
+func (s *Search) proposalCost() int { return max(1, s.how.Sheet) }
 
-// cost returns the steps of a rollout.
-func (s *Search) cost() int { return 1 + s.ahead*(1+s.sheet()) }
+// rolloutCost returns the steps of a rollout that is played on for so many phases.
+func (s *Search) rolloutCost(ahead int) int { return 1 + ahead*(1+s.proposalCost()) }
+
+// cost returns the steps of a rollout as they are made now.
+func (s *Search) cost() int { return s.rolloutCost(s.ahead) }
 
 // Best returns the best sheet so far.
 func (s *Search) Best() []rules.Order { return s.best.orders }
@@ -80,8 +83,8 @@ func (s *Search) Best() []rules.Order { return s.best.orders }
 // Spent returns the steps that were made.
 func (s *Search) Spent() int { return s.spent }
 
-// Step thinks on: it makes one rollout, or thinks of the candidates of the next generation. It
-// reports whether there is more to think.
+// Step thinks on: it makes one rollout, and before the first of a generation thinks of its candidates.
+// It reports whether there is more to think.
 func (s *Search) Step() bool {
 	switch {
 	case s.sight == nil || s.demandIn(s.sight) == nil:
@@ -123,7 +126,7 @@ func (s *Search) next() bool {
 	}
 	price := 1 // of a candidate, without its rollouts
 	if s.generation == 0 && len(s.demand.Choices) == 0 {
-		price = s.sheet()
+		price = s.proposalCost()
 	}
 	n := min(mostCandidates, 1+rest/(price+fewRollouts*s.cost()), 1+int(math.Sqrt(float64(rest)/float64(s.cost()))))
 	if n < 2 {
@@ -150,7 +153,7 @@ const (
 // deepens reports whether it is time for rollouts to be played on.
 func (s *Search) deepens() bool {
 	rest := s.budget - s.spent
-	return s.ahead < s.how.Ahead && s.generation > 0 && len(s.all) > 1 && s.spent >= s.budget/3 && rest >= deepRollouts*(1+s.how.Ahead)
+	return s.ahead < s.how.Ahead && s.generation > 0 && len(s.all) > 1 && s.spent >= s.budget/3 && rest >= deepRollouts*s.rolloutCost(s.how.Ahead)
 }
 
 // deepen has rollouts be played on: what candidates came to before tells who is tried.
@@ -181,7 +184,7 @@ func (s *Search) propose(n int) {
 	d := *s.demandIn(s.sight)
 	for i := 1; i < n && len(s.demand.Choices) == 0; i++ {
 		orders := s.player.Propose(s.sight, &d, i%max(1, s.how.Plans), s.luck(streamProposals+uint64(i)))
-		s.spent += s.sheet()
+		s.spent += s.proposalCost()
 		s.add(rules.Passing(s.check, s.demand.Side, s.demand.Key, orders))
 	}
 	s.field = slices.Clone(s.all[:min(len(s.all), mostCandidates)])
@@ -198,7 +201,7 @@ func (s *Search) vary(n int) {
 	}
 	luck, from := s.luck(streamVary+uint64(s.generation)<<8), len(s.all)
 	for i := 0; i < 2*n && len(s.field) < n; i++ {
-		orders := s.mixed(s.all[luck.Roll("with", from)-1], luck)
+		orders := s.crossover(s.all[luck.Roll("with", from)-1], luck)
 		s.spent++
 		if s.add(rules.Passing(s.check, s.demand.Side, s.demand.Key, orders)) {
 			s.field = append(s.field, s.all[len(s.all)-1])
@@ -206,9 +209,9 @@ func (s *Search) vary(n int) {
 	}
 }
 
-// mixed returns the orders of the best without some that stand together, and in their place the
+// crossover returns the orders of the best without some that stand together, and in their place the
 // same stretch of another's.
-func (s *Search) mixed(with *candidate, luck Luck) []rules.Order {
+func (s *Search) crossover(with *candidate, luck Luck) []rules.Order {
 	own, other := s.best.orders, with.orders
 	at := luck.Roll("at", len(own)) - 1
 	to := min(len(own), at+luck.Roll("length", max(1, len(own)/2)))
@@ -229,7 +232,7 @@ func (s *Search) mixed(with *candidate, luck Luck) []rules.Order {
 // many worlds. It reports whether the generation had the steps for any.
 func (s *Search) round() bool {
 	rounds := bits.Len(uint(len(s.field) - 1))
-	tried := s.tried()
+	tried := s.worldsTried()
 	upTo := tried + max(1, s.left/rounds/s.cost()/len(s.field))
 	for w := upTo - 1; w >= tried; w-- {
 		for _, c := range slices.Backward(s.field) {
@@ -246,8 +249,8 @@ func (s *Search) round() bool {
 	return false
 }
 
-// tried returns in how many worlds all candidates that are left have been tried.
-func (s *Search) tried() int {
+// worldsTried returns in how many worlds all candidates that are left have been tried.
+func (s *Search) worldsTried() int {
 	n := len(s.field[0].values)
 	for _, c := range s.field {
 		n = min(n, len(c.values))
@@ -256,9 +259,9 @@ func (s *Search) tried() int {
 }
 
 // halve keeps the better half of the candidates, and the first sight; the best of them is the
-// answer so far.
+// answer so far, if it is clearly better than that.
 func (s *Search) halve() {
-	tried := s.tried()
+	tried := s.worldsTried()
 	if tried == 0 {
 		return
 	}
@@ -301,7 +304,7 @@ func (c *candidate) sum(n int) (sum float64) {
 	return sum
 }
 
-// add adds a sheet to the candidates, unless it is among them.
+// add adds a sheet to the candidates, unless it is among them, and reports whether it did.
 func (s *Search) add(orders []rules.Order) bool {
 	text := strings.Join(s.player.Grammar().Lines(orders, rules.English), "\n")
 	if len(orders) == 0 && len(s.all) > 0 || s.texts[text] {

@@ -60,6 +60,28 @@ func TestSameKnowledgeSameSheet(t *testing.T) {
 	}
 }
 
+// slow is a toy whose sheets cost much, and which looks far ahead.
+type slow struct{ toyplayer.Title }
+
+func (slow) Thinking() engine.Thinking {
+	return engine.Thinking{Plans: 2, Sheet: 8, Ahead: 4, Club: 2000}
+}
+
+// TestBudgetIsUsed: whatever it is, most of it is spent; that the best are to be looked at further
+// ahead does not end a search that has not the steps for it.
+func TestBudgetIsUsed(t *testing.T) {
+	pos := start(t)
+	d := pos.Demands()[0]
+	for budget := 300; budget <= 4000; budget += 50 {
+		s := engine.New(slow{toyplayer.New()}, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), engine.NewLuck(3, 0), budget)
+		for s.Step() {
+		}
+		if s.Spent() < budget*6/10 || s.Spent() > budget {
+			t.Errorf("%d steps of %d were spent", s.Spent(), budget)
+		}
+	}
+}
+
 // TestBudgetHolds: a search stops at its budget, and is an answer after each step.
 func TestBudgetHolds(t *testing.T) {
 	pos := start(t)
