@@ -54,6 +54,11 @@ func TestPracticeAgainstAGrade(t *testing.T) {
 		{"práctica toy contra un programa fuerte con el azul", engine.Strong, "blue", [2]string{"contra el programa (fuerte)", "el programa, fuerte"}},
 		{"practica toy contra el programa de nivel feurte", engine.Strong, "red", [2]string{"contra el programa (fuerte)", "el programa, fuerte"}},
 		{"practica toy como azul contra el novato", engine.Novice, "blue", [2]string{"contra el programa (novato)", "el programa, novato"}},
+		{"practice toy with a strong program", engine.Strong, "red", [2]string{"against programs (strong)", "the program, strong"}},
+		{"practice toy as blue, against a club program please", engine.Club, "blue", [2]string{"against programs (club)", "the program, club"}},
+		{"practice toy against club as the blue please", engine.Club, "blue", [2]string{"against programs (club)", "the program, club"}},
+		{"practica toy con un programa fuerte como azul", engine.Strong, "blue", [2]string{"contra el programa (fuerte)", "el programa, fuerte"}},
+		{"practica toy con azul con el programa club", engine.Club, "blue", [2]string{"contra el programa (club)", "el programa, club"}},
 		{"únete a toy práctica contra fuerte", engine.Strong, "red", [2]string{"contra el programa (fuerte)", "el programa, fuerte"}},
 	} {
 		w := newWorld(t, thinking)

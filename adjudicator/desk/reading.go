@@ -153,6 +153,7 @@ var (
 	lobbyAs       = phrases.List("lobby.as")
 	lobbyPractice = phrases.List("lobby.practice")
 	lobbyAgainst  = phrases.List("lobby.against")
+	lobbyProgram  = phrases.List("lobby.program")
 )
 
 // readLobby reads what is said about games to join.
@@ -202,17 +203,22 @@ func readApplication(q Request, line language.Line, _ *Desk) (Request, verdict) 
 }
 
 // cutFoe parts what somebody wants to play against from what stands before it, and from the side
-// that he asks for behind it.
+// that he asks for behind it. Who says "with a strong program" asks for no side.
 func cutFoe(words []string) (others []string, foe string) {
-	at := slices.IndexFunc(words, func(w string) bool { return nearOneOf(lobbyAgainst(), w) })
-	if at < 0 {
-		return words, ""
+	for at, w := range words {
+		isAs := oneOf(lobbyAs(), w)
+		if !isAs && !nearOneOf(lobbyAgainst(), w) {
+			continue
+		}
+		end := len(words)
+		if n := slices.IndexFunc(words[at+1:], func(w string) bool { return oneOf(lobbyAs(), w) || isAs && nearOneOf(lobbyAgainst(), w) }); n >= 0 {
+			end = at + 1 + n
+		}
+		if !isAs || slices.ContainsFunc(words[at+1:end], func(w string) bool { return oneOf(lobbyProgram(), strings.Trim(w, ",;")) }) {
+			return slices.Concat(words[:at], words[end:]), strings.Join(words[at+1:end], " ")
+		}
 	}
-	end := len(words)
-	if n := slices.IndexFunc(words[at:], func(w string) bool { return oneOf(lobbyAs(), w) }); n >= 0 {
-		end = at + n
-	}
-	return slices.Concat(words[:at], words[end:]), strings.Join(words[at+1:end], " ")
+	return words, ""
 }
 
 // nearOneOf reports whether a word is one of a list, but for a slip where it is a long one.
@@ -234,7 +240,10 @@ func cutSide(words []string) (before []string, side string) {
 	for len(after) > 1 && oneOf(lobbyNoise(), after[0]) {
 		after = after[1:]
 	}
-	return words[:at], strings.Join(after, " ")
+	for len(after) > 1 && oneOf(lobbyNoise(), after[len(after)-1]) {
+		after = after[:len(after)-1]
+	}
+	return words[:at], strings.TrimRight(strings.Join(after, " "), ",;")
 }
 
 func oneOf(list []string, word string) bool { return slices.Contains(list, language.Fold(word)) }
