@@ -113,11 +113,11 @@ func (s Service) ThinkNext(ctx context.Context) (thought bool, err error) {
 	if errors.Is(err, errUnwanted) {
 		return true, nil
 	}
-	if err != nil {
-		return false, err
+	var orders []rules.Order
+	spent, began := 0, s.Now()
+	if err == nil { // what cannot be loaded fails as thinking does, and keeps no other job waiting
+		orders, spent, err = s.think(ctx, j, q)
 	}
-	began := s.Now()
-	orders, spent, err := s.think(ctx, j, q)
 	if errors.Is(err, errUnwanted) || ctx.Err() != nil {
 		return true, ctx.Err()
 	}

@@ -21,18 +21,30 @@ func (s *Search) demandIn(pos rules.Position) *rules.Demand {
 	return nil
 }
 
+// keptWorlds are kept for other candidates to be tried in; those behind them are imagined anew.
+const keptWorlds = 256
+
 // world returns one of the worlds of the search, by number.
 func (s *Search) world(n int) *world {
-	for len(s.worlds) <= n {
-		luck := s.luck(streamWorlds + uint64(len(s.worlds))<<8)
-		w := world{pos: s.player.Imagine(s.known, luck)}
-		if d := s.demandIn(w.pos); d != nil {
-			w.key = d.Key
-			w.others = s.sheets(w.pos, s.demand.Side, luck)
-		}
-		s.worlds = append(s.worlds, w)
+	for len(s.worlds) <= min(n, keptWorlds-1) {
+		s.worlds = append(s.worlds, s.newWorld(len(s.worlds)))
 	}
-	return &s.worlds[n]
+	if n < keptWorlds {
+		return &s.worlds[n]
+	}
+	w := s.newWorld(n)
+	return &w
+}
+
+// newWorld imagines a world: the same for a number each time.
+func (s *Search) newWorld(n int) world {
+	luck := s.luck(streamWorlds + uint64(n)<<8)
+	w := world{pos: s.player.Imagine(s.known, luck)}
+	if d := s.demandIn(w.pos); d != nil {
+		w.key = d.Key
+		w.others = s.sheets(w.pos, s.demand.Side, luck)
+	}
+	return w
 }
 
 // sheets has the title's program write the sheets that a position waits for, but those of a side.

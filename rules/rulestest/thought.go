@@ -22,7 +22,7 @@ func sameThought(title rules.Title, one, two rules.Position, d *rules.Demand, se
 	}
 	var sheets [2][]string
 	for i, pos := range []rules.Position{one, two} {
-		s := engine.New(player, pos.Known(rules.Viewer(d.Side)), *d, rules.CheckOf(pos, d.Side), newLuck(seed, 3), thoughtSteps)
+		s := engine.New(player, pos.Known(rules.Viewer(d.Side)), *d, rules.CheckOf(pos, d.Side), engine.NewLuck(seed, 3), thoughtSteps)
 		for s.Step() {
 		}
 		sheets[i] = title.Grammar().Lines(s.Best(), rules.English)

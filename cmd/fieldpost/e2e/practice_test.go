@@ -72,17 +72,22 @@ func (l *learner) begin() {
 // play answers the next report that asks for orders. It reports false when the game has ended.
 func (l *learner) play() bool {
 	l.t.Helper()
+	ended := func(d *player.Dispatch) bool { return strings.Contains(d.Subject, "Fin de la partida") }
 	d := l.reader.await(l.t, fmt.Sprintf("the report after phase %d", l.phase), func(d *player.Dispatch) bool {
+		if ended(d) {
+			return d.Game == l.id
+		}
 		if d.Phase <= l.phase || d.Auto != "auto-generated" || d.Game != l.id {
 			return false
 		}
 		_, asked := l.sheet(l.side, d.Phase)
-		return asked || strings.Contains(d.Subject, "Fin de la partida")
+		return asked
 	})
-	lines, asked := l.sheet(l.side, d.Phase)
-	if l.last, l.phase = d, d.Phase; !asked {
+	if ended(d) {
 		return false
 	}
+	l.last, l.phase = d, d.Phase
+	lines, _ := l.sheet(l.side, d.Phase)
 	l.letters++
 	letter := player.Letter{From: mail.Address{Name: "Eva", Address: l.address}, Lang: rules.Spanish, ID: l.messageID(), At: time.Now(), Answer: d, Lines: lines, Style: player.TopPosted}
 	raw, err := letter.Compose()
