@@ -71,7 +71,7 @@ func TestWhatFollowsIsNotListed(t *testing.T) {
 				}
 				info = w.Show(info.ID)
 			}
-			if spoilt < 5 || 20*others > spoilt+40 {
+			if spoilt < 5 || 12*others > spoilt+40 {
 				t.Errorf("%d sheets were spoilt, in which %d other lines are told as faults", spoilt, others)
 			}
 		})

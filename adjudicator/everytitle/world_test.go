@@ -27,7 +27,7 @@ func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, inquiry.GameInfo) {
 	t.Helper()
 	w := newWorld(t, func(w *world) { w.Titles = all })
-	n := founding.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
+	n := founding.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3, byte(number / (2 * len(all)))}}
 	for k, side := range title.About().SidesOf("") {
 		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: []rules.Lang{rules.English, rules.Spanish}[number%2]}})
 	}
