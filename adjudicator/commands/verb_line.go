@@ -211,7 +211,7 @@ func fieldText(f *moderation.Field, words []string) string {
 	return strings.TrimRight(text, ",;:")
 }
 
-// mostChoiceWords is how many words a choice has at the most.
+// mostChoiceWords bounds the words of a choice.
 const mostChoiceWords = 3
 
 // fieldLength returns how many of the words that follow are a field's.

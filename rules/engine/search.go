@@ -87,7 +87,7 @@ func (s *Search) Spent() int { return s.spent }
 // It reports whether there is more to think.
 func (s *Search) Step() bool {
 	switch {
-	case s.sight == nil || s.demandIn(s.sight) == nil:
+	case s.demandIn(s.sight) == nil:
 		return false
 	case len(s.todo) == 0 && !s.next():
 		return false

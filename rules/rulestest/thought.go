@@ -8,10 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/engine"
 )
 
-// Bots think in twin worlds in one phase of so many, for so many steps.
+// Bots think in twin worlds in one phase of so many, for so many steps: enough for any title that two
+// sheets are compared.
 const (
 	thoughtEvery = 4
-	thoughtSteps = 24
+	thoughtSteps = 80
 )
 
 // sameThought compares what a bot that thinks sends in both worlds, where the title has an engine.

@@ -31,7 +31,8 @@
 // attacks or enters it likes those better on which the enemy's supply hangs.
 //
 // How a blitz goes on depends on dice: a sheet with one ends in pause after the first
-// combat, and the next sheet sends on who can go on. In its last turns it spares nothing, and goes for cities.
+// combat, and the next sheet sends on who can go on. In its last turns it spares nothing, and
+// goes for cities.
 //
 // Headquarters in ports send over the sea who promises most (landing.go), and coasts that lie open are
 // watched. Against a nation that fights alone attacks begin at worse odds, as nothing else wins, and its
