@@ -32,6 +32,8 @@ func TestSeveralOrdersInALine(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"hold mill; raid hill; wait", "hold/hold mill raid/raid hill wait"},
 		{"hold mill;raid hill;", "hold/hold mill raid/raid hill"},
+		{"hold mill raid hill", "hold/hold mill raid/raid hill"},
+		{"hold mill\xff\xff\xff\xff\xff\xff raid hill", "hold/hold mill\xff\xff\xff\xff\xff\xff raid/raid hill"},
 		{"; hold mill; raid hill", ""},
 		{"asaltar la colina; espera", "raid/asaltar la colina wait"},
 		{"orders; hold mill; raid hill; end", "hold/hold mill raid/raid hill"},

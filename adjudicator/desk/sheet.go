@@ -292,8 +292,7 @@ func (s *splitter) split(line language.Line, fault *language.Fault) []language.L
 	}
 	at := joints().FindAllStringIndex(line.Text, mostJoints)
 	if fault.Code == language.Trailing {
-		runes := []rune(line.Text)
-		end := len(string(runes[:min(fault.Col-1, len(runes))]))
+		end := offsetOf(line.Text, fault.Col)
 		inside := func(joint []int) bool { return joint[0] <= end && end <= joint[1] }
 		if next := strings.Fields(line.Text[end:]); !slices.ContainsFunc(at, inside) && len(next) > 0 && isVerb(next[0], s.desk) {
 			at = append(at, []int{end, end})
@@ -321,6 +320,16 @@ func (s *splitter) split(line language.Line, fault *language.Fault) []language.L
 		}
 	}
 	return nil
+}
+
+// offsetOf returns where a column of a text begins, in bytes. A byte that is no UTF-8 is a column.
+func offsetOf(text string, col int) int {
+	for i := range text {
+		if col--; col == 0 {
+			return i
+		}
+	}
+	return len(text)
 }
 
 // pieces returns a line that is an order, standing or not, or else the several that it holds.

@@ -3,6 +3,7 @@ package rulestest
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -105,7 +106,7 @@ func at(s Suite, raw []byte, seed uint64) (*game, error) {
 func fuzzOrders(s Suite, raw []byte, text string, d int, seed uint64) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 		}
 	}()
 	g, err := at(s, raw, seed)
@@ -117,7 +118,7 @@ func fuzzOrders(s Suite, raw []byte, text string, d int, seed uint64) (err error
 		return nil
 	}
 	asked := demands[d%len(demands)]
-	lines := strings.Split(text, "\n")
+	lines := strings.Split(strings.ToValidUTF8(text, "�"), "\n") // as every way into the service makes it
 	if seed != 0 {
 		bot, err := g.botLines(&asked)
 		if err != nil {
