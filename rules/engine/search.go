@@ -29,6 +29,7 @@ type Search struct {
 	field         []*candidate // that are compared, the first sight and the best among them
 	todo          []trial      // of this round, the next last
 	left          int          // steps of this generation that no round has used
+	chosen        int          // worlds in which the last two of the field were chosen
 	generation    int
 	ahead         int // phases that rollouts are played on
 }
@@ -139,6 +140,7 @@ func (s *Search) next() bool {
 		s.vary(n)
 	}
 	s.generation++
+	s.chosen = 0
 	s.left = rest - (s.spent - before)
 	return len(s.field) > 1 && s.round()
 }
@@ -164,7 +166,7 @@ func (s *Search) deepen() {
 	for _, c := range s.all {
 		c.values = c.values[:0]
 	}
-	s.ahead = s.how.Ahead
+	s.ahead, s.chosen = s.how.Ahead, 0
 }
 
 // standing returns how well a candidate did: the longer it was kept the better, then by its values.
@@ -172,7 +174,7 @@ func (c *candidate) standing() float64 {
 	if len(c.values) == 0 {
 		return -1
 	}
-	return float64(len(c.values)) + c.sum(len(c.values))/float64(len(c.values))
+	return float64(len(c.values)) + c.sum(0, len(c.values))/float64(len(c.values))
 }
 
 // propose thinks of the candidates of the first generation: the first sight, each answer of a
@@ -265,40 +267,54 @@ func (s *Search) halve() {
 	if tried == 0 {
 		return
 	}
-	slices.SortStableFunc(s.field, func(a, b *candidate) int { return cmp.Compare(b.sum(tried), a.sum(tried)) })
-	s.best = s.field[0]
-	if !s.best.isClearlyBetter(s.all[0], tried) {
-		s.best = s.all[0]
+	slices.SortStableFunc(s.field, func(a, b *candidate) int { return cmp.Compare(b.sum(0, tried), a.sum(0, tried)) })
+	if len(s.field) <= 2 {
+		s.judge(tried)
+		s.field = s.field[:1]
+		return
 	}
 	n := (len(s.field) + 1) / 2
-	if len(s.field) <= 2 {
-		n = 1
-	}
 	if first := slices.Index(s.field, s.all[0]); first >= n && n > 1 {
 		s.field[n-1] = s.all[0]
 	}
-	s.field = s.field[:n]
+	if s.field = s.field[:n]; n == 2 {
+		s.chosen = tried
+	}
 }
 
-// margin is by how many standard errors another sheet must be better than the first sight: of few
-// rollouts the luckiest candidate is the best.
+// judge makes the last candidate that is left the answer so far if it is clearly better than the first sight
+// in worlds that had no part in choosing it: of many that are tried in the same worlds the luckiest looks
+// best.
+func (s *Search) judge(tried int) {
+	s.best = s.all[0]
+	for _, c := range s.field {
+		if c.isClearlyBetter(s.all[0], s.chosen, tried) {
+			s.best = c
+		}
+	}
+}
+
+// margin is by how many standard errors another sheet must be better than the first sight.
 const margin = 1
 
-// isClearlyBetter reports whether a candidate did better than another in the first n worlds.
-func (c *candidate) isClearlyBetter(than *candidate, n int) bool {
-	var sum, squares float64
-	for i := range n {
+// isClearlyBetter reports whether a candidate did better than another in some worlds.
+func (c *candidate) isClearlyBetter(than *candidate, from, to int) bool {
+	if from == to {
+		return false
+	}
+	n := float64(to - from)
+	var squares float64
+	for i := from; i < to; i++ {
 		d := c.values[i] - than.values[i]
-		sum += d
 		squares += d * d
 	}
-	mean := sum / float64(n)
-	return mean > margin*math.Sqrt(max(0, squares/float64(n)-mean*mean)/float64(n))
+	mean := (c.sum(from, to) - than.sum(from, to)) / n
+	return mean > margin*math.Sqrt(max(0, squares/n-mean*mean)/n)
 }
 
-// sum adds the values up of a candidate in the first n worlds.
-func (c *candidate) sum(n int) (sum float64) {
-	for _, v := range c.values[:n] {
+// sum adds the values up of a candidate in some worlds.
+func (c *candidate) sum(from, to int) (sum float64) {
+	for _, v := range c.values[from:to] {
 		sum += v
 	}
 	return sum

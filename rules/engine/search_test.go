@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"crypto/sha256"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -99,6 +100,34 @@ func TestBudgetHolds(t *testing.T) {
 		if budget >= 40 && s.Spent() < budget/2 {
 			t.Errorf("%d steps of %d were spent", s.Spent(), budget)
 		}
+	}
+}
+
+// fickle values positions by nothing but luck.
+type fickle struct {
+	toyplayer.Title
+	luck *rand.Rand
+}
+
+func (f fickle) Value(rules.Position, rules.Side) float64 { return f.luck.Float64() }
+
+// TestLuckIsNoReason: where no sheet is better than another the first sight is sent most times, though of
+// many that are tried one always looks best.
+func TestLuckIsNoReason(t *testing.T) {
+	pos, others := start(t), 0
+	const times = 100
+	for seed := range uint64(times) {
+		d := pos.Demands()[0]
+		s := engine.New(fickle{toyplayer.New(), rand.New(rand.NewPCG(seed, 1))}, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), engine.NewLuck(seed, 0), 400)
+		first := lines(s)
+		for s.Step() {
+		}
+		if lines(s) != first {
+			others++
+		}
+	}
+	if others > times/5 {
+		t.Errorf("%d times of %d another sheet is sent", others, times)
 	}
 }
 
