@@ -60,8 +60,6 @@ func (b *Bot) Sheet() []rules.Order {
 	return b.orders
 }
 
-func (b *Bot) roll(n int) int { return b.luck.Roll("bot", n) - 1 }
-
 // try gives an order if it can be carried out.
 func (b *Bot) try(form string, args ...rules.Value) bool {
 	o := order.Of(form, args...)
@@ -86,13 +84,13 @@ func (b *Bot) send(form string, a, through, z int, more ...rules.Value) bool {
 	return b.try(form, append(args, more...)...)
 }
 
-func (b *Bot) at(a int) int { return int(b.r.S.Armies[a].At) }
-
+func (b *Bot) roll(n int) int          { return b.luck.Roll("bot", n) - 1 }
+func (b *Bot) at(a int) int            { return int(b.r.S.Armies[a].At) }
 func (b *Bot) state() *field.SideState { return &b.r.S.Sides[b.side] }
-
-func (b *Bot) supply() int { return int(b.state().Supply) }
-
-func (b *Bot) turn() int { return int(b.r.S.Turn) }
+func (b *Bot) supply() int             { return int(b.state().Supply) }
+func (b *Bot) turn() int               { return int(b.r.S.Turn) }
+func (b *Bot) isOwn(z int) bool        { return b.r.S.Zones[z].Control == b.side }
+func (b *Bot) isPower(a int) bool      { return b.d.Countries[b.d.Units[a].Nation].Power }
 
 // room returns how many more armies of the side a zone holds.
 func (b *Bot) room(z int) int {
@@ -107,5 +105,3 @@ func (b *Bot) isIdle(a int) bool {
 	x := &b.r.S.Armies[a]
 	return b.d.Units[a].Side == b.side && x.At >= 0 && x.Supplied && !x.Operated && b.r.IsFighting(b.d.Units[a].Nation)
 }
-
-func (b *Bot) isOwn(z int) bool { return b.r.S.Zones[z].Control == b.side }

@@ -149,8 +149,6 @@ func (b *Bot) release() {
 	}
 }
 
-func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
-
 // spend spends the reinforcement points of the Powers, and turns infantry into tanks, the best that
 // there are.
 func (b *Bot) spend() {
