@@ -50,9 +50,7 @@ func (b *Bot) Sheet() []rules.Order {
 		b.advance()
 		b.redeploy()
 	}
-	if len(b.r.S.Attacks) > 0 {
-		b.try("combat")
-	}
+	_ = len(b.r.S.Attacks) > 0 && b.try("combat")
 	b.spend()
 	if len(b.orders) == 0 {
 		b.orders = append(b.orders, order.Of(play.FormPass))
@@ -88,6 +86,7 @@ func (b *Bot) roll(n int) int          { return b.luck.Roll("bot", n) - 1 }
 func (b *Bot) at(a int) int            { return int(b.r.S.Armies[a].At) }
 func (b *Bot) state() *field.SideState { return &b.r.S.Sides[b.side] }
 func (b *Bot) supply() int             { return int(b.state().Supply) }
+func (b *Bot) missions() int           { return int(b.state().Air + b.state().AirAdvanced) }
 func (b *Bot) turn() int               { return int(b.r.S.Turn) }
 func (b *Bot) isOwn(z int) bool        { return b.r.S.Zones[z].Control == b.side }
 func (b *Bot) isPower(a int) bool      { return b.d.Countries[b.d.Units[a].Nation].Power }

@@ -6,31 +6,22 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// What of a position is valued: of each side the factors of its armies, those of tanks, outside of
-// their country, without supply, and beside stronger enemies; zones that are bare beside enemies; what is at hand.
+// What is valued of each side: factors of its armies, and of those that are of tanks, abroad, cut off, or
+// beside stronger enemies; zones that are bare beside enemies; what is at hand. Then how the war has gone.
 const power, tanks, abroad, cut, exposed, bare, supply, spare, air, developed = 0, 3, 6, 9, 12, 15, 18, 21, 24, 27
+const lost, lostSupply, east, west, elsewhere, italy, france, ashore, invading, submarines, level, traits = 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41
 
-// Then what Germany has lost, what the Axis has taken, and how far its enemies have come.
-const lost, lostSupply, east, eastKey, west, elsewhere, italy, france, ashore, invading, submarines, level, traits = 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42
-
-// Weights, in the first turn, the tenth and the last: what makes an Axis victory likely. They are
-// fitted to 8,500 games of bots by plans drawn at random: to what became of a game by what a player
-// turn changed, given what stood before, so that what winners have is not taken for what makes them win.
+// Weights, in the first turn, the tenth and the last, of what makes an Axis victory likely. They are fitted
+// to 8,500 games of bots by plans drawn at random: to what became of a game by what a player turn changed,
+// given what stood before, so that what winners have is not taken for what makes them win.
 var weights = [traits][3]float64{
-	{0.41, 0.64, 0.35}, {-0.69, -0.54, 0.00}, {-0.01, -0.50, 0.00},
-	{0.10, 0.68, 0.14}, {-0.20, -0.34, -0.01}, {-0.25, -0.06, 0.00},
-	{0.15, 0.14, -0.61}, {-0.02, -0.76, 0.02}, {0.12, -0.24, -0.27},
-	{-0.03, -0.34, -0.19}, {0.28, 0.48, 0.13}, {0.09, 1.15, 0.14},
-	{0.18, -0.03, -0.21}, {-0.05, 0.32, 0.34}, {0.30, -0.33, -0.30},
-	{-0.08, 0.07, -0.45}, {0.13, 0.33, 0.09}, {0.21, 0.10, -0.47},
-	{0.04, 0.61, 0.48}, {-0.26, -0.15, 0.00}, {0.00, -0.05, 0.00},
-	{0.02, 0.09, 0.00}, {-0.08, -0.17, 0.00}, {-0.05, -0.01, -0.03},
-	{0.01, 0.15, 0.18}, {-0.01, -0.18, 0.00}, {0.00, 0.00, 0.00},
-	{0.05, 0.04, 0.01}, {-0.39, -0.48, 0.00}, {0.00, 0.00, -0.16},
-	{-0.06, -0.46, -0.19}, {-0.07, -0.46, -0.75}, {0.19, 1.03, 0.00},
-	{0.01, 0.02, 0.00}, {0.21, 0.47, 0.00}, {0.14, 0.13, 0.00},
-	{-0.07, -0.45, -0.02}, {-0.34, -0.32, 0.04}, {-0.01, -0.69, -0.51},
-	{0.14, -0.25, -0.50}, {0.18, 0.31, 0.00}, {0.31, -0.69, 4.18},
+	{0.41, 0.64, 0.35}, {-0.69, -0.54, 0.00}, {-0.01, -0.50, 0.00}, {0.10, 0.68, 0.14}, {-0.20, -0.34, -0.01}, {-0.25, -0.06, 0.00},
+	{0.15, 0.14, -0.61}, {-0.02, -0.76, 0.02}, {0.12, -0.24, -0.27}, {-0.03, -0.34, -0.19}, {0.28, 0.48, 0.13}, {0.09, 1.15, 0.14},
+	{0.18, -0.03, -0.21}, {-0.05, 0.32, 0.34}, {0.30, -0.33, -0.30}, {-0.08, 0.07, -0.45}, {0.13, 0.33, 0.09}, {0.21, 0.10, -0.47},
+	{0.04, 0.61, 0.48}, {-0.26, -0.15, 0.00}, {0.00, -0.05, 0.00}, {0.02, 0.09, 0.00}, {-0.08, -0.17, 0.00}, {-0.05, -0.01, -0.03},
+	{0.01, 0.15, 0.18}, {-0.01, -0.18, 0.00}, {0.00, 0.00, 0.00}, {0.05, 0.04, 0.01}, {-0.39, -0.48, 0.00}, {0.00, 0.00, -0.16},
+	{-0.06, -0.46, -0.19}, {-0.07, -0.46, -0.75}, {0.19, 1.03, 0.00}, {0.21, 0.47, 0.00}, {0.14, 0.13, 0.00}, {-0.07, -0.45, -0.02},
+	{-0.34, -0.32, 0.04}, {-0.01, -0.69, -0.51}, {0.14, -0.25, -0.50}, {0.18, 0.31, 0.00}, {0.31, -0.69, 4.18},
 }
 
 // Value estimates the chance of a side to win. Allies and Soviet Union win together, which is half a
@@ -97,7 +88,6 @@ func traitsOf(r *field.Run) (x [traits]float64) {
 		add(lost, 0.1, german && !held)
 		add(lostSupply, 1, german && !held && zd.Supply >= 0)
 		add(east, 0.05, soviet && held)
-		add(eastKey, 0.15, soviet && held && zd.Key)
 		add(west, 0.1, held && isWest(z))
 		add(elsewhere, 0.05, held && !german && !soviet && !isWest(z))
 	}
