@@ -13,6 +13,7 @@ type Figures struct {
 	Games    int `json:"games"`    // played, to the end or not
 	Finished int `json:"finished"` // ended by the rules
 	Errors   int `json:"errors"`   // games that met an error
+	Failures int `json:"failures"` // rollouts of bots that could not be played to their end
 	Phases   int `json:"phases"`
 	Orders   int `json:"orders"`
 
@@ -64,6 +65,7 @@ func (f *Figures) Sides() []rules.Side { return f.sides }
 func (f *Figures) add(g *game) {
 	f.Games++
 	f.carried.join(g.carried)
+	f.Failures += g.seats[f.sides[0]].work.Failures // all have the same
 	if g.err != nil {
 		f.Errors++
 		if len(f.Faults) < maxErrors {

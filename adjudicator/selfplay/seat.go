@@ -21,13 +21,13 @@ func (s *seat) sheet(t rules.Title, pos rules.Position, d rules.Demand) []rules.
 	p := engine.PlayerOf(t)
 	if p == nil || s.steps == 0 {
 		orders := rules.Bot(t, pos, d, s.luck)
-		s.work.add(0, time.Since(begun))
+		s.work.add(&Work{Sheets: 1, took: time.Since(begun)})
 		return orders
 	}
 	search := engine.New(p, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), s.luck, s.steps)
 	for search.Step() {
 	}
-	s.work.add(search.Spent(), time.Since(begun))
+	s.work.add(&Work{Sheets: 1, Steps: search.Spent(), Failures: search.Failures(), took: time.Since(begun)})
 	return search.Best()
 }
 
@@ -36,19 +36,23 @@ type Work struct {
 	Sheets  int `json:"sheets"`
 	Steps   int `json:"steps"`   // of all together
 	Longest int `json:"longest"` // steps of the sheet that took most
+	// Failures are rollouts that could not be played to their end, see [engine.Search.Failures].
+	Failures int `json:"failures"`
 
 	took, slowest time.Duration
 }
 
 // add counts one sheet.
-func (w *Work) add(steps int, took time.Duration) {
-	w.join(&Work{1, steps, steps, took, took})
+func (w *Work) add(sheet *Work) {
+	sheet.Longest, sheet.slowest = sheet.Steps, sheet.took
+	w.join(sheet)
 }
 
 // join counts the sheets of another.
 func (w *Work) join(o *Work) {
 	w.Sheets += o.Sheets
 	w.Steps += o.Steps
+	w.Failures += o.Failures
 	w.Longest = max(w.Longest, o.Longest)
 	w.took += o.took
 	w.slowest = max(w.slowest, o.slowest)

@@ -196,6 +196,9 @@ func (s Service) think(ctx context.Context, j *job, q question) (orders []rules.
 			}
 		}
 	}
+	if n := search.Failures(); n > 0 {
+		s.Env.Log.Warn("imagined games cannot be played on", office.KeyGame, j.game, office.KeyPhase, j.phase, office.KeySide, j.side, office.KeyCount, n)
+	}
 	return search.Best(), search.Spent(), nil
 }
 

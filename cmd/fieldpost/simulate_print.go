@@ -15,6 +15,7 @@ func (p *program) figures(title rules.Title, f *selfplay.Figures) {
 	p.printf("games                        %d\n", f.Games)
 	p.printf("finished                     %d\n", f.Finished)
 	p.printf("errors                       %d\n", f.Errors)
+	p.failures(f.Failures)
 	p.printf("phases                       %d\n", f.Phases)
 	p.printf("orders                       %d\n", f.Orders)
 	p.printf("Reading, checking and adjudicating, without the bots' thinking (%d cores):\n", f.Workers)
@@ -56,12 +57,24 @@ func (p *program) table(title rules.Title, t *selfplay.Table) {
 	p.printf("\nIn all %s won %.1f of %d games: %.0f%%, over the same seat %s points of 100\n",
 		t.First, t.Won, t.Games, 100*t.Won/float64(max(1, t.Games)), signedPoints(t.Gain))
 	p.printf("games among equals %d, errors %d\n", t.Equal, t.Errors)
+	failures := 0
+	for _, w := range t.Sheets {
+		failures += w.Failures
+	}
+	p.failures(failures)
 	p.printf("%-8s %8s %12s %9s %10s %11s\n", "sheets", "", "steps, mean", "longest", "ms, mean", "longest")
 	for _, grade := range engine.Grades() {
 		if w := t.Sheets[grade]; w != nil {
 			pace := t.Times[grade]
 			p.printf("%-8s %8d %12.1f %9d %10.2f %11.2f\n", grade, w.Sheets, w.MeanSteps(), w.Longest, pace.Mean, pace.Longest)
 		}
+	}
+}
+
+// failures prints how many rollouts of bots the title could not play on, if there are any.
+func (p *program) failures(n int) {
+	if n > 0 {
+		p.printf("rollouts that failed         %d\n", n)
 	}
 }
 

@@ -28,7 +28,11 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 func (t *Title) newSheet(s *field.State, d *rules.Demand, check rules.Check, src dice.Source) []rules.Order {
 	g := t.Game(s)
 	defer t.Free(g)
-	b := &bot{r: &g.run, side: field.SideOf(d.Side), check: check, src: src, key: d.Key, busy: map[int]bool{}}
+	side := field.SideOf(d.Side)
+	if s.Turn > 0 && s.Acting() != side {
+		g.run.ResetSide(side) // its turn has not begun
+	}
+	b := &bot{r: &g.run, side: side, check: check, src: src, key: d.Key, busy: map[int]bool{}}
 	if b.r.S.Turn == 0 {
 		b.first()
 	} else {

@@ -27,7 +27,9 @@
 //
 // # What always holds
 //
-// The engine sees what the side sees: [rules.Known], and what Check says of the side's sheets.
+// The engine sees what the side sees: [rules.Known], and what Check says of the side's sheets. What
+// Check refuses is no candidate. A rollout that the title cannot play on counts as lost, and among
+// [Search.Failures].
 // Equal knowledge, seed and budget give the same sheet, on any machine and at any load: no
 // clock is asked. It can be stopped after any step; [Search.Best] is the best so far.
 //

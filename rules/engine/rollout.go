@@ -63,6 +63,7 @@ func (s *Search) sheets(pos rules.Position, but rules.Side, luck Luck) (out []ru
 func (s *Search) rollout(c *candidate, w *world) float64 {
 	s.spent += s.cost()
 	if w.key == "" {
+		s.failures++
 		return 0
 	}
 	n := len(c.values)
@@ -72,6 +73,7 @@ func (s *Search) rollout(c *candidate, w *world) float64 {
 	for ahead := s.ahead; ; ahead-- {
 		out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: roll})
 		if err != nil {
+			s.failures++
 			return 0
 		}
 		pos = out.Next

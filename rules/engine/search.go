@@ -21,6 +21,7 @@ type Search struct {
 	seed   uint64
 
 	budget, spent int
+	failures      int            // rollouts that count as lost, as the game could not be played on
 	sight         rules.Position // the world in which candidates are proposed: imagined without luck
 	worlds        []world
 	all           []*candidate // that were ever thought of, the first sight first
@@ -83,6 +84,10 @@ func (s *Search) Best() []rules.Order { return s.best.orders }
 
 // Spent returns the steps that were made.
 func (s *Search) Spent() int { return s.spent }
+
+// Failures returns how many rollouts could not be played to their end, which is a fault of the
+// title: they count as lost.
+func (s *Search) Failures() int { return s.failures }
 
 // Step thinks on: it makes one rollout, and before the first of a generation thinks of its candidates.
 // It reports whether there is more to think.
@@ -187,9 +192,19 @@ func (s *Search) propose(n int) {
 	for i := 1; i < n && len(s.demand.Choices) == 0; i++ {
 		orders := s.player.Propose(s.sight, &d, i%max(1, s.how.Plans), s.luck(streamProposals+uint64(i)))
 		s.spent += s.proposalCost()
-		s.add(rules.Passing(s.check, s.demand.Side, s.demand.Key, orders))
+		s.add(s.passing(orders))
 	}
 	s.field = slices.Clone(s.all[:min(len(s.all), mostCandidates)])
+}
+
+// passing returns those of some orders with which a sheet is accepted; none where it is refused for
+// what it leaves out.
+func (s *Search) passing(orders []rules.Order) []rules.Order {
+	orders = rules.Passing(s.check, s.demand.Side, s.demand.Key, orders)
+	if reading := s.check(rules.Sheet{Side: s.demand.Side, Key: s.demand.Key, Orders: orders}); !reading.OK() {
+		return nil
+	}
+	return orders
 }
 
 // vary thinks of sheets like the best: without some of its orders, and with some of another's.
@@ -205,7 +220,7 @@ func (s *Search) vary(n int) {
 	for i := 0; i < 2*n && len(s.field) < n; i++ {
 		orders := s.crossover(s.all[luck.Roll("with", from)-1], luck)
 		s.spent++
-		if s.add(rules.Passing(s.check, s.demand.Side, s.demand.Key, orders)) {
+		if s.add(s.passing(orders)) {
 			s.field = append(s.field, s.all[len(s.all)-1])
 		}
 	}

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"crypto/sha256"
+	"errors"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -80,6 +81,42 @@ func TestBudgetIsUsed(t *testing.T) {
 		if s.Spent() < budget*6/10 || s.Spent() > budget {
 			t.Errorf("%d steps of %d were spent", s.Spent(), budget)
 		}
+	}
+}
+
+// broken is a toy of which imagined games cannot be played on.
+type broken struct{ toyplayer.Title }
+
+type stuck struct{ rules.Position }
+
+func (stuck) Adjudicate(rules.Input) (rules.Outcome, error) {
+	return rules.Outcome{}, errors.New("it cannot be played on")
+}
+
+func (b broken) Imagine(k *rules.Known, luck dice.Source) rules.Position {
+	return stuck{b.Title.Imagine(k, luck)}
+}
+
+func (b broken) Propose(p rules.Position, d *rules.Demand, plan int, luck dice.Source) []rules.Order {
+	return b.Title.Propose(p.(stuck).Position, d, plan, luck)
+}
+
+// TestFailuresAreCounted: rollouts that fail are told, and the first sight is sent.
+func TestFailuresAreCounted(t *testing.T) {
+	pos := start(t)
+	d := pos.Demands()[0]
+	think := func(p engine.Player, steps int) *engine.Search {
+		s := engine.New(p, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), engine.NewLuck(3, 0), steps)
+		for s.Step() {
+		}
+		return s
+	}
+	s := think(broken{toyplayer.New()}, 100)
+	if first := think(toyplayer.New(), 1); s.Failures() == 0 || lines(s) != lines(first) {
+		t.Errorf("%d failures, %q is sent, %q at first sight", s.Failures(), lines(s), lines(first))
+	}
+	if n := think(toyplayer.New(), 100).Failures(); n > 0 {
+		t.Errorf("%d failures where nothing fails", n)
 	}
 }
 

@@ -15,7 +15,8 @@ const (
 	thoughtSteps = 80
 )
 
-// sameThought compares what a bot that thinks sends in both worlds, where the title has an engine.
+// sameThought compares what a bot that thinks sends in both worlds, where the title has an engine: a sheet
+// that is accepted, of rollouts none of which failed.
 func sameThought(title rules.Title, one, two rules.Position, d *rules.Demand, seed uint64) error {
 	player := engine.PlayerOf(title)
 	if player == nil {
@@ -25,6 +26,9 @@ func sameThought(title rules.Title, one, two rules.Position, d *rules.Demand, se
 	for i, pos := range []rules.Position{one, two} {
 		s := engine.New(player, pos.Known(rules.Viewer(d.Side)), *d, rules.CheckOf(pos, d.Side), engine.NewLuck(seed, 3), thoughtSteps)
 		for s.Step() {
+		}
+		if r := pos.Check(rules.Sheet{Side: d.Side, Key: d.Key, Orders: s.Best()}); !r.OK() || s.Failures() > 0 {
+			return fmt.Errorf("the bot of %s that thinks: %d rollouts failed, and its sheet is held against it: %v", d.Side, s.Failures(), r.Problems)
 		}
 		sheets[i] = title.Grammar().Lines(s.Best(), rules.English)
 	}

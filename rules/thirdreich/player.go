@@ -39,7 +39,9 @@ func (t *Title) propose(s *field.State, d *rules.Demand, plan int, luck dice.Sou
 
 // Value implements [engine.Player].
 func (t *Title) Value(p rules.Position, side rules.Side) float64 {
-	return bot.Value(t.d, p.(*play.Position[*field.State, *game]).State, field.SideOf(side))
+	g := t.Game(p.(*play.Position[*field.State, *game]).State)
+	defer t.Free(g)
+	return bot.Value(&g.run, field.SideOf(side))
 }
 
 // Thinking implements [engine.Player].

@@ -62,9 +62,6 @@ func (b *Bot) carryOut(x *assault) {
 	}
 }
 
-// missions returns how many air missions are at hand.
-func (b *Bot) missions() int { return int(b.state().Air + b.state().AirAdvanced) }
-
 // fly sends missions to the attacks that gain by one.
 func (b *Bot) fly() {
 	for i := range b.r.S.Attacks {

@@ -50,17 +50,13 @@ func (b *Bot) Sheet() []rules.Order {
 		b.advance()
 		b.redeploy()
 	}
-	if len(b.r.S.Attacks) > 0 {
-		b.try("combat")
-	}
+	_ = len(b.r.S.Attacks) > 0 && b.try("combat")
 	b.spend()
 	if len(b.orders) == 0 {
 		b.orders = append(b.orders, order.Of(play.FormPass))
 	}
 	return b.orders
 }
-
-func (b *Bot) roll(n int) int { return b.luck.Roll("bot", n) - 1 }
 
 // try gives an order if it can be carried out.
 func (b *Bot) try(form string, args ...rules.Value) bool {
@@ -86,13 +82,14 @@ func (b *Bot) send(form string, a, through, z int, more ...rules.Value) bool {
 	return b.try(form, append(args, more...)...)
 }
 
-func (b *Bot) at(a int) int { return int(b.r.S.Armies[a].At) }
-
+func (b *Bot) roll(n int) int          { return b.luck.Roll("bot", n) - 1 }
+func (b *Bot) at(a int) int            { return int(b.r.S.Armies[a].At) }
 func (b *Bot) state() *field.SideState { return &b.r.S.Sides[b.side] }
-
-func (b *Bot) supply() int { return int(b.state().Supply) }
-
-func (b *Bot) turn() int { return int(b.r.S.Turn) }
+func (b *Bot) supply() int             { return int(b.state().Supply) }
+func (b *Bot) missions() int           { return int(b.state().Air + b.state().AirAdvanced) }
+func (b *Bot) turn() int               { return int(b.r.S.Turn) }
+func (b *Bot) isOwn(z int) bool        { return b.r.S.Zones[z].Control == b.side }
+func (b *Bot) isPower(a int) bool      { return b.d.Countries[b.d.Units[a].Nation].Power }
 
 // room returns how many more armies of the side a zone holds.
 func (b *Bot) room(z int) int {
@@ -107,5 +104,3 @@ func (b *Bot) isIdle(a int) bool {
 	x := &b.r.S.Armies[a]
 	return b.d.Units[a].Side == b.side && x.At >= 0 && x.Supplied && !x.Operated && b.r.IsFighting(b.d.Units[a].Nation)
 }
-
-func (b *Bot) isOwn(z int) bool { return b.r.S.Zones[z].Control == b.side }

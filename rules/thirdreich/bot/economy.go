@@ -21,10 +21,7 @@ func (b *Bot) act() {
 			field.ActTanks:     min(lacking, 6) - tanks,
 			field.ActAir:       min(operations, 5) - 1.2*float32(b.missions()) + b.plan.air,
 		}
-		switch {
-		case b.side == field.Axis:
-			want[field.ActSubmarines] = 3.5 - float32(ss.Submarines+ss.SubmarinesAdvanced)
-		case b.side == field.Allies && b.r.S.Barbarossa > 0:
+		if want[field.ActSubmarines] = 3.5 - float32(ss.Submarines+ss.SubmarinesAdvanced); b.side == field.Allies && b.r.S.Barbarossa > 0 {
 			want[field.ActLendLease] = 3
 		}
 		var dev string
@@ -148,8 +145,6 @@ func (b *Bot) release() {
 		}
 	}
 }
-
-func (b *Bot) isPower(a int) bool { return b.d.Countries[b.d.Units[a].Nation].Power }
 
 // spend spends the reinforcement points of the Powers, and turns infantry into tanks, the best that
 // there are.

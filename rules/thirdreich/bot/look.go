@@ -40,13 +40,13 @@ func (b *Bot) look() {
 // prizeOf returns what it is worth to a side to have a zone.
 func (b *Bot) prizeOf(z int) (v float32) {
 	d, zd := b.d, &b.d.Zones[z]
+	v = 1
 	add := func(holds bool, more float32) {
 		if holds {
 			v += more
 		}
 	}
 	c := &d.Countries[zd.Country]
-	add(true, 1)
 	add(zd.Key, 2.5)
 	add(zd.Supply >= 0, 6)
 	add(zd.Supply == d.Germany, 12)
@@ -70,15 +70,13 @@ func (b *Bot) spread(from int, visit func(z, through, far int) (goOn bool)) {
 			continue
 		}
 		for _, n := range b.d.Neighbours[at.zone] {
-			if b.visited[n] == b.round {
-				continue
-			}
-			b.visited[n] = b.round
 			next := node{n, at.through, at.far + 1}
 			if at.far == 0 {
 				next.through = n
 			}
-			queue = append(queue, next)
+			if b.visited[n] != b.round {
+				b.visited[n], queue = b.round, append(queue, next)
+			}
 		}
 	}
 }

@@ -85,7 +85,7 @@ func (b *Bot) isPocket(z int) bool {
 
 // redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
 func (b *Bot) redeploy() {
-	asked := make([]bool, len(b.d.Units))
+	asked, wanted := make([]bool, len(b.d.Units)), func(z int) float32 { return b.need(z, int(b.r.Count[z][b.side])) }
 	for tries := 0; b.supply() > 1 && tries < 12; tries++ {
 		army, least := -1, float32(1000)
 		for a := range b.r.S.Armies {
@@ -101,13 +101,11 @@ func (b *Bot) redeploy() {
 		asked[army] = true
 		var to []int // where it is wanted
 		for z := range b.d.Zones {
-			if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 && b.need(z, int(b.r.Count[z][b.side])) > least*1.3+1 {
+			if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 && wanted(z) > least*1.3+1 {
 				to = append(to, z)
 			}
 		}
-		slices.SortStableFunc(to, func(x, y int) int {
-			return cmp.Compare(b.need(y, int(b.r.Count[y][b.side])), b.need(x, int(b.r.Count[x][b.side])))
-		})
+		slices.SortStableFunc(to, func(x, y int) int { return cmp.Compare(wanted(y), wanted(x)) })
 		for _, z := range to[:min(3, len(to))] {
 			if b.send(downfall.FormStrategic, army, -1, z) || b.send(moves.FormSail, army, -1, z) {
 				break
