@@ -17,6 +17,7 @@ type Config struct {
 	Title    rules.Title
 	Scenario string            // empty is the first
 	Options  map[string]string // those left out have their default
+	Vary     bool              // scenarios take turns where none is named, and options left out have any of their values
 	Grade    engine.Grade      // of all bots; empty is [engine.Novice]
 	Divisor  int               // of the budget of a sheet, see [engine.Grade.Steps]
 	Games    int

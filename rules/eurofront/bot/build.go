@@ -64,20 +64,23 @@ func (b *bot) produce() {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
 	var steps []rules.Value
+	cadres := false
 	for _, w := range b.wishes() {
 		if w.cadre {
-			b.bring(true, w.unit, cities)
+			cadres = b.bring(true, w.unit, cities) || cadres
 		} else if production.AddStep(b.run, books, w.unit) == nil {
 			steps = append(steps, b.run.D.Value(w.unit))
 		}
 	}
 	spent, have := books.Spent[eastAccount], production.Available(b.run, b.f, eastAccount)
-	if len(steps) > 0 && saves*spent < have && have <= hoard*production.Income(b.run, b.f, eastAccount) {
-		return // what is left over would be lost (§11.4)
+	if !cadres && saves*spent < have && have <= hoard*production.Income(b.run, b.f, eastAccount) {
+		clear(books.Spent) // as what is left over would be lost (§11.4)
+		steps = nil
 	}
 	for _, v := range steps {
 		b.add(production.FormStep, v)
 	}
+	b.closeBooks(books)
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.
@@ -134,18 +137,22 @@ func (b *bot) buildValue(u int) float64 {
 	return s.step * s.buildWeight(d.Type) * near * (1.3 - s.even*float64(k.CV))
 }
 
-// bring has a block come to the arrival place nearest to the enemy that takes it.
-func (b *bot) bring(cadre bool, u int, cities []int) {
+// bring has a block come to the arrival place nearest to the enemy that takes it, if any does.
+func (b *bot) bring(cadre bool, u int, cities []int) bool {
 	i := slices.IndexFunc(cities, func(p int) bool {
 		return (!cadre || b.isPaidInEast(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil
 	})
 	switch {
 	case i < 0:
+		return false
 	case cadre && production.BuildCadre(b.run, b.run.Books, u, cities[i]) == nil:
 		b.add(production.FormCadre, b.run.D.Value(u), b.to(field.ArgIn, cities[i]))
 	case !cadre && production.Reinforce(b.run, b.run.Books, u, cities[i], production.InTime) == nil:
 		b.add(production.FormReinforce, b.run.D.Value(u), b.to(field.ArgIn, cities[i]))
+	default:
+		return false
 	}
+	return true
 }
 
 // buildWeight returns how much more a block of a type is worth building than infantry.

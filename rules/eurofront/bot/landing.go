@@ -4,34 +4,37 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// What is left of the hits of who comes over the sea, as some are thrown back, and what an invasion must
-// promise.
+// What is left of the hits of who comes over the sea or from the air, as some are thrown back, and what a
+// landing must promise.
 const (
 	beaten   = 0.6
 	landfall = 2.0
 )
 
-// crossing is an invasion that could be ordered.
+// crossing is an invasion, a drop or an evacuation that could be ordered.
 type crossing struct {
+	form     string
 	unit, to int
 	promise  float64
 }
 
-// land sends ashore whom the headquarters lead that are active for invasions (§15.5): each the one
-// who promises most, to where he does.
+// ferries carry crossings out.
+var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormInvade: landing.Invade, landing.FormDrop: landing.Drop, landing.FormEvacuate: landing.Evacuate}
+
+// land has headquarters that are active for it send units ashore, onto the enemy or out of a pocket
+// (§14.2, §15.5, §15.55): each the one who promises most, to where he does.
 func (b *bot) land() {
 	for _, hq := range b.staff {
-		if k := &b.run.S.Blocks[hq]; k.At < 0 || !k.Role.Invades() {
-			continue
-		}
-		for _, x := range b.crossings(int(b.run.S.Blocks[hq].At)) {
-			if landing.Invade(b.run, x.unit, x.to) == nil {
-				b.add(landing.FormInvade, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
+		for _, x := range b.crossings(hq, b.run.S.Blocks[hq].Role) {
+			if ferries[x.form](b.run, x.unit, x.to) == nil {
+				b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
 				b.gain += x.promise
 				break
 			}
@@ -39,27 +42,50 @@ func (b *bot) land() {
 	}
 }
 
-// crossings returns the invasions from a port that promise something, the best first: by who stands there
-// to the enemy's coasts on its seas.
-func (b *bot) crossings(port int) (out []crossing) {
-	if !b.run.D.Places[port].Port || b.run.S.Battle(port) != nil {
+// crossings returns what a headquarters in a role could order that promises something, the best first: who
+// stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on a coast comes.
+func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
+	at := int(b.run.S.Blocks[hq].At)
+	if at < 0 || !role.Drops() && !role.Invades() || b.run.S.Battle(at) != nil || role.Invades() && !b.run.D.Places[at].Port {
 		return nil
 	}
-	moored := func(sea int) bool { return slices.Contains(b.run.D.Places[port].Moored, sea) }
-	for _, u := range b.run.Blocks(b.f, port) {
-		if t := b.run.D.Units[u].Type; t.IsHQ() || t == field.Cavalry || t == field.Shock || t == field.Fort {
+	offer := func(form string, u, to int, promise float64) {
+		if promise >= landfall {
+			out = append(out, crossing{form, u, to, promise})
+		}
+	}
+	moored := func(p int) bool {
+		return b.run.D.IsInvadable(p) && slices.ContainsFunc(b.run.D.Places[p].Seas, func(sea int) bool { return slices.Contains(b.run.D.Places[at].Moored, sea) })
+	}
+	for _, u := range b.run.Blocks(b.f, at) {
+		t := b.run.D.Units[u].Type
+		if role.Drops() && t != field.Airborne || t.IsHQ() || t == field.Cavalry || t == field.Shock || t == field.Fort {
 			continue
 		}
 		for p := range b.run.D.Places {
-			if b.run.D.IsInvadable(p) && slices.ContainsFunc(b.run.D.Places[p].Seas, moored) && control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral {
-				if v := b.landingPromise(u, p); v >= landfall {
-					out = append(out, crossing{u, p, v})
-				}
+			switch {
+			case control.StatusOf(b.run, b.f, p) == control.Friendly || b.run.S.Controller(p) == field.Neutral:
+			case role.Drops() && command.IsInAirRange(b.run, hq, p) && b.canJoin(p):
+				offer(landing.FormDrop, u, p, b.landingPromise(u, p))
+			case role.Invades() && moored(p):
+				offer(landing.FormInvade, u, p, b.landingPromise(u, p))
 			}
+		}
+	}
+	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
+		if k := &b.run.S.Blocks[u]; k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && moored(int(k.At)) && !b.chart.isFed(int(k.At)) {
+			offer(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+b.strength(u))
 		}
 	}
 	slices.SortStableFunc(out, func(x, y crossing) int { return cmp.Compare(y.promise, x.promise) })
 	return out
+}
+
+// canJoin reports whether who drops on a place rallies, beside own land (§14.5).
+func (b *bot) canJoin(place int) bool {
+	return slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
+		return n.Route == 0 && control.StatusOf(b.run, b.f, int(n.To)) == control.Friendly && b.run.S.Battle(int(n.To)) == nil
+	})
 }
 
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands,
@@ -72,8 +98,15 @@ func (b *bot) landingPromise(u, to int) float64 {
 		hits, steps := b.force(to)
 		return v + x.promise(hits+beaten*b.attackHits(u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
 	}
-	if v += b.standValue(to, b.strength(u), 1); b.run.D.Places[to].Port && !b.chart.isFed(to) {
+	if v += b.standValue(to, b.strength(u), 1); (b.run.D.Places[to].Port || b.hasBeachhead(u)) && !b.chart.isFed(to) {
 		v += b.style.starving
 	}
 	return v
+}
+
+// hasBeachhead reports whether a block has a beachhead that is ready.
+func (b *bot) hasBeachhead(u int) bool {
+	return b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
+		return d.Type == field.Beachhead && d.Serves == u && k.At == field.Ready
+	})
 }
