@@ -49,36 +49,48 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 	if at < 0 || !role.Drops() && !role.Invades() || b.run.S.Battle(at) != nil || role.Invades() && !b.run.D.Places[at].Port {
 		return nil
 	}
-	offer := func(form string, u, to int, promise float64) {
-		if promise >= landfall {
-			out = append(out, crossing{form, u, to, promise})
-		}
-	}
-	moored := func(p int) bool {
-		return b.run.D.IsInvadable(p) && slices.ContainsFunc(b.run.D.Places[p].Seas, func(sea int) bool { return slices.Contains(b.run.D.Places[at].Moored, sea) })
-	}
 	for _, u := range b.run.Blocks(b.f, at) {
-		t := b.run.D.Units[u].Type
-		if role.Drops() && t != field.Airborne || t.IsHQ() || t == field.Cavalry || t == field.Shock || t == field.Fort {
-			continue
-		}
-		for p := range b.run.D.Places {
-			switch {
-			case control.StatusOf(b.run, b.f, p) == control.Friendly || b.run.S.Controller(p) == field.Neutral:
-			case role.Drops() && command.IsInAirRange(b.run, hq, p) && b.canJoin(p):
-				offer(landing.FormDrop, u, p, b.landingPromise(u, p))
-			case role.Invades() && moored(p):
-				offer(landing.FormInvade, u, p, b.landingPromise(u, p))
-			}
+		switch t := b.run.D.Units[u].Type; {
+		case role.Drops() && t == field.Airborne:
+			out = append(out, b.landings(landing.FormDrop, u, func(p int) bool { return command.IsInAirRange(b.run, hq, p) && b.canJoin(p) })...)
+		case role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort:
+			out = append(out, b.invasions(u, at)...)
 		}
 	}
 	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
-		if k := &b.run.S.Blocks[u]; k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && moored(int(k.At)) && !b.chart.isFed(int(k.At)) {
-			offer(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+b.strength(u))
+		k := &b.run.S.Blocks[u]
+		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !b.isBeachOf(at, int(k.At)) {
+			continue
+		}
+		if v := b.adds(u, at) + b.style.starving + b.strength(u); v >= landfall {
+			out = append(out, crossing{landing.FormEvacuate, u, at, v})
 		}
 	}
 	slices.SortStableFunc(out, func(x, y crossing) int { return cmp.Compare(y.promise, x.promise) })
 	return out
+}
+
+// invasions returns those of a block from a port that promise something.
+func (b *bot) invasions(u, port int) []crossing {
+	return b.landings(landing.FormInvade, u, func(p int) bool { return b.isBeachOf(port, p) })
+}
+
+// landings returns those of a block that promise something, on places of which something holds.
+func (b *bot) landings(form string, u int, test func(p int) bool) (out []crossing) {
+	for p := range b.run.D.Places {
+		if !test(p) || control.StatusOf(b.run, b.f, p) == control.Friendly || b.run.S.Controller(p) == field.Neutral {
+			continue
+		}
+		if v := b.landingPromise(u, p); v >= landfall {
+			out = append(out, crossing{form, u, p, v})
+		}
+	}
+	return out
+}
+
+// isBeachOf reports whether a coast lies on a sea of a port.
+func (b *bot) isBeachOf(port, coast int) bool {
+	return b.run.D.IsInvadable(coast) && slices.ContainsFunc(b.run.D.Places[coast].Seas, func(sea int) bool { return slices.Contains(b.run.D.Places[port].Moored, sea) })
 }
 
 // canJoin reports whether who drops on a place rallies, beside own land (§14.5).

@@ -98,17 +98,34 @@ func (b *bot) remove(hq int) {
 	}
 }
 
-// embark brings amphibious troops with a beachhead to headquarters in ports, which can send them (§15.51).
+// embark brings together what an invasion with a beachhead takes: the amphibious troops go by rail to a port from
+// which they land where that promises something, and a headquarters that has little to do follows (§15.51).
 func (b *bot) embark() {
+	rail := func(u, to int) bool {
+		if !b.hasSpareMoves() || moves.Strategic(b.run, u, to, moves.ByRail{}) != nil {
+			return false
+		}
+		b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
+		return true
+	}
 	for _, u := range b.onBoard(func(k *field.Block, t field.Type) bool {
 		return t == field.Amphibious && !k.Moved && b.run.S.Battle(int(k.At)) == nil
 	}) {
-		i := slices.IndexFunc(b.staff, func(hq int) bool {
-			p := int(b.run.S.Blocks[hq].At)
-			return p >= 0 && b.run.D.Places[p].Port && b.hasBeachhead(u) && b.hasSpareMoves() && b.run.S.Battle(p) == nil && moves.Strategic(b.run, u, p, moves.ByRail{}) == nil
-		})
-		if i >= 0 {
-			b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, int(b.run.S.Blocks[u].At)))
+		at := int(b.run.S.Blocks[u].At)
+		sails := func(port int) bool { return b.run.D.Places[port].Port && len(b.invasions(u, port)) > 0 }
+		if !b.hasBeachhead(u) {
+			continue
+		}
+		for p := 0; p < len(b.chart.dist) && !sails(at); p++ {
+			if b.chart.net.Has(p) && sails(p) && rail(u, p) {
+				at = p
+			}
+		}
+		for _, hq := range b.staff {
+			k := &b.run.S.Blocks[hq]
+			if sails(at) && k.At >= 0 && int(k.At) != at && k.Role == field.Inactive && b.work(hq, int(k.At), b.reserve(hq)) <= b.style.idles && rail(hq, at) {
+				break
+			}
 		}
 	}
 }
