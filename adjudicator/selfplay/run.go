@@ -31,6 +31,14 @@ type Config struct {
 	Progress func(done, games int)
 }
 
+// sides returns who plays the games.
+func (cfg *Config) sides() []rules.Side {
+	if about := cfg.Title.About(); cfg.Vary && cfg.Scenario == "" {
+		return about.Sides
+	}
+	return cfg.Title.About().SidesOf(cfg.Scenario)
+}
+
 // maxErrors is how many errors are told in words; all are counted.
 const maxErrors = 10
 

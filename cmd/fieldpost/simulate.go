@@ -80,7 +80,7 @@ func (c *simulateCommand) Run(p *program) error {
 // compare plays between two grades.
 func (c *simulateCommand) compare(p *program, title rules.Title) error {
 	if c.Vary {
-		return advise(fmt.Errorf("--vary"), "it does not go with --between, which plays all scenarios with the same options")
+		return advise(fmt.Errorf("--vary"), "it does not go with --between, which plays each scenario by itself")
 	}
 	if len(c.Between) != 2 || c.Grade != "" {
 		return advise(fmt.Errorf("--between=%s", strings.Join(c.Between, ",")), "give two grades, as --between club,novice, and no --grade")

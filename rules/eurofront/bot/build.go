@@ -45,7 +45,7 @@ func (b *bot) produce() {
 	}
 	slices.SortStableFunc(cities, func(x, y int) int { return cmp.Compare(b.chart.dist[x], b.chart.dist[y]) })
 	for u := range b.run.S.Blocks {
-		if due, _ := b.run.D.ArrivalOf(u, b.run.S.Month); b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].At == field.Due && due <= int(b.run.S.Month) {
+		if due, _ := b.run.D.ArrivalOf(u, b.run.S.Month); b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].At == field.Due && due <= int(b.run.S.Month)+1 {
 			b.bring(false, u, cities)
 		}
 	}
@@ -149,6 +149,8 @@ func (b *bot) bring(cadre bool, u int, cities []int) bool {
 		b.add(production.FormCadre, b.run.D.Value(u), b.to(field.ArgIn, cities[i]))
 	case !cadre && production.Reinforce(b.run, b.run.Books, u, cities[i], production.InTime) == nil:
 		b.add(production.FormReinforce, b.run.D.Value(u), b.to(field.ArgIn, cities[i]))
+	case !cadre && production.Reinforce(b.run, b.run.Books, u, cities[i], production.Weak) == nil:
+		b.add(production.FormReinforce, b.run.D.Value(u), b.to(field.ArgIn, cities[i]), order.Chosen("how", "weak"))
 	default:
 		return false
 	}
