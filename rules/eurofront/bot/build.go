@@ -45,7 +45,7 @@ func (b *bot) produce() {
 	}
 	slices.SortStableFunc(cities, func(x, y int) int { return cmp.Compare(b.chart.dist[x], b.chart.dist[y]) })
 	for u := range b.run.S.Blocks {
-		if due, _ := b.run.D.ArrivalOf(u, b.run.S.Month); b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].At == field.Due && due <= int(b.run.S.Month)+1 {
+		if due, _ := b.run.D.ArrivalOf(u, b.run.S.Month); b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].At == field.Due && due <= int(b.run.S.Month) {
 			b.bring(false, u, cities)
 		}
 	}
@@ -64,23 +64,26 @@ func (b *bot) produce() {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
 	var steps []rules.Value
-	cadres := false
 	for _, w := range b.wishes() {
 		if w.cadre {
-			cadres = b.bring(true, w.unit, cities) || cadres
+			b.bring(true, w.unit, cities)
 		} else if production.AddStep(b.run, books, w.unit) == nil {
 			steps = append(steps, b.run.D.Value(w.unit))
 		}
 	}
+	spends := func() bool {
+		return slices.ContainsFunc(b.orders, func(o rules.Order) bool {
+			return o.Form == production.FormCadre || o.Form == production.FormStep || o.Form == politics.FormReserve
+		})
+	}
 	spent, have := books.Spent[eastAccount], production.Available(b.run, b.f, eastAccount)
-	if !cadres && saves*spent < have && have <= hoard*production.Income(b.run, b.f, eastAccount) {
-		clear(books.Spent) // as what is left over would be lost (§11.4)
-		steps = nil
+	if !spends() && saves*spent < have && have <= hoard*production.Income(b.run, b.f, eastAccount) {
+		steps = nil // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
 		b.add(production.FormStep, v)
 	}
-	b.closeBooks(books)
+	b.closeBooks(books, spends())
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.
@@ -137,24 +140,18 @@ func (b *bot) buildValue(u int) float64 {
 	return s.step * s.buildWeight(d.Type) * near * (1.3 - s.even*float64(k.CV))
 }
 
-// bring has a block come to the arrival place nearest to the enemy that takes it, if any does.
-func (b *bot) bring(cadre bool, u int, cities []int) bool {
+// bring has a block come to the arrival place nearest to the enemy that takes it.
+func (b *bot) bring(cadre bool, u int, cities []int) {
 	i := slices.IndexFunc(cities, func(p int) bool {
 		return (!cadre || b.isPaidInEast(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil
 	})
 	switch {
 	case i < 0:
-		return false
 	case cadre && production.BuildCadre(b.run, b.run.Books, u, cities[i]) == nil:
 		b.add(production.FormCadre, b.run.D.Value(u), b.to(field.ArgIn, cities[i]))
 	case !cadre && production.Reinforce(b.run, b.run.Books, u, cities[i], production.InTime) == nil:
 		b.add(production.FormReinforce, b.run.D.Value(u), b.to(field.ArgIn, cities[i]))
-	case !cadre && production.Reinforce(b.run, b.run.Books, u, cities[i], production.Weak) == nil:
-		b.add(production.FormReinforce, b.run.D.Value(u), b.to(field.ArgIn, cities[i]), order.Chosen("how", "weak"))
-	default:
-		return false
 	}
-	return true
 }
 
 // buildWeight returns how much more a block of a type is worth building than infantry.

@@ -42,37 +42,34 @@ func (b *bot) setUp() {
 }
 
 // closeBooks ends a production: who is lost is disbanded, to be built again (§11.84); paratroops that have
-// fallen drop no more, as they come back at half the price (§14.7); beachheads are prepared with what
-// is left over (§11.74); and where nothing was spent all is saved.
-func (b *bot) closeBooks(books *field.Ledger) {
-	for _, u := range b.onBoard(func(k *field.Block, t field.Type) bool {
-		_, foes := b.chart.beside(int(k.At))
-		return k.CV <= 1 && !t.IsHQ() && foes >= surrounded && b.run.S.Battle(int(k.At)) == nil
-	}) {
-		if production.Disband(b.run, books, u) == nil {
-			b.add(production.FormDisband, b.run.D.Value(u))
-		}
-	}
-	spent := 0
-	for _, n := range books.Spent {
-		spent += n
-	}
+// fallen drop no more, as they come back at half the price (§14.7); where anything was spent beachheads are
+// prepared with what is left over (§11.74), and else all is saved.
+func (b *bot) closeBooks(books *field.Ledger, spends bool) {
 	for u := range b.run.S.Blocks {
-		switch k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]; {
+		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
+		switch {
 		case d.Faction != b.f:
-		case spent > 0 && d.Type == field.Beachhead && production.Prepare(b.run, books, u) == nil:
+		case k.At >= 0 && k.CV <= 1 && !d.Type.IsHQ() && b.isSurrounded(int(k.At)) && production.Disband(b.run, books, u) == nil:
+			b.add(production.FormDisband, b.run.D.Value(u))
+		case d.Type == field.Beachhead && spends && production.Prepare(b.run, books, u) == nil:
 			b.add(production.FormPrepare, b.run.D.Value(u))
 		case d.Type == field.Airborne && k.At == field.Dead && production.Ground(b.run, books) == nil:
 			b.add(production.FormGround)
 		}
 	}
-	if spent == 0 {
+	if !spends {
 		b.add(production.FormSave)
 	}
 }
 
-// remove sends a supreme headquarters that leads by rail, or by sea, to where it has most to do, when it has
-// ordered what it orders: it pays its step anyway, and strikes nothing where it stands (§5.73).
+// isSurrounded reports whether nearly all is the enemy's around a place without a battle.
+func (b *bot) isSurrounded(place int) bool {
+	_, foes := b.chart.beside(place)
+	return foes >= surrounded && b.run.S.Battle(place) == nil
+}
+
+// remove sends a supreme headquarters that leads by rail, or by sea, when it has ordered what it orders, as it
+// pays its step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
 func (b *bot) remove(hq int) {
 	k := &b.run.S.Blocks[hq]
 	if d := b.chart.dist[k.At]; k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && b.chart.isFed(int(k.At)) {
