@@ -30,7 +30,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 	switch s.Top().Kind {
 	case field.StepSetup:
 		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
-		b.setUp()
+		clerk{b}.setUp()
 	case field.StepMonth:
 		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
 		b.produce()
@@ -38,7 +38,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 		b.play(s.Active, plan)
 		b.chart.finish()
 		if b.turn() {
-			b.end()
+			clerk{b}.end()
 		}
 		b.parley()
 	}
@@ -177,7 +177,7 @@ func (b *bot) advance(supreme bool) {
 	if supreme {
 		b.recall()
 		b.evacuate()
-		b.embark()
+		ferry{b}.embark()
 	}
 	b.line()
 	if supreme {

@@ -83,7 +83,7 @@ func (b *bot) produce() {
 	for _, v := range steps {
 		b.add(production.FormStep, v)
 	}
-	b.closeBooks(books, spends())
+	clerk{b}.closeBooks(books, spends())
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.

@@ -151,7 +151,7 @@ func (b *bot) followUp() {
 			continue
 		}
 		if b.run.D.Units[hq].Type != field.HQ {
-			b.remove(hq)
+			clerk{b}.remove(hq)
 			continue
 		}
 		hungry, far := !b.chart.isFed(int(k.At)), int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
