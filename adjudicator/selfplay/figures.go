@@ -48,7 +48,7 @@ type Tally struct {
 }
 
 func newFigures(cfg Config) *Figures {
-	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Tally{}, sides: cfg.Title.About().SidesOf(cfg.Scenario)}
+	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Tally{}, sides: cfg.sides()}
 	for _, s := range f.sides {
 		f.Results[s] = &Tally{}
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -52,6 +53,9 @@ func newGame(t *shared, number int) *game {
 	binary.BigEndian.PutUint64(b[8:], uint64(number))
 	g.seed = sha256.Sum256(b[:])
 	g.setup = rules.Setup{Scenario: t.cfg.Scenario, Options: t.cfg.Options, Seed: g.seed}
+	if t.cfg.Vary {
+		g.vary()
+	}
 	bots := &seat{luck: NewLuck(t.cfg.Seed, uint64(number)), steps: t.cfg.Grade.Steps(t.cfg.Title, t.cfg.Divisor), work: &Work{}}
 	for _, side := range g.sides() {
 		g.seats[side] = bots
@@ -62,8 +66,22 @@ func newGame(t *shared, number int) *game {
 	return g
 }
 
+// vary gives the game a scenario and options by its number, where they are not said.
+func (g *game) vary() {
+	about, chance := g.cfg.Title.About(), NewLuck(g.cfg.Seed, ^uint64(g.number))
+	if n := len(about.Scenarios); g.setup.Scenario == "" && n > 0 {
+		g.setup.Scenario = about.Scenarios[g.number%n].ID
+	}
+	options := map[string]string{}
+	for _, o := range about.Options {
+		options[o.ID] = o.Values[chance.Roll(o.ID, len(o.Values))-1]
+	}
+	maps.Copy(options, g.cfg.Options)
+	g.setup.Options = options
+}
+
 // sides returns who plays the game.
-func (g *game) sides() []rules.Side { return g.cfg.Title.About().SidesOf(g.cfg.Scenario) }
+func (g *game) sides() []rules.Side { return g.cfg.Title.About().SidesOf(g.setup.Scenario) }
 
 // think plays the game with its bots and keeps what they wrote.
 func (g *game) think(ctx context.Context) {

@@ -17,6 +17,7 @@ type Config struct {
 	Title    rules.Title
 	Scenario string            // empty is the first
 	Options  map[string]string // those left out have their default
+	Vary     bool              // scenarios take turns where none is named, and options left out have any of their values
 	Grade    engine.Grade      // of all bots; empty is [engine.Novice]
 	Divisor  int               // of the budget of a sheet, see [engine.Grade.Steps]
 	Games    int
@@ -28,6 +29,14 @@ type Config struct {
 	// Progress is called by one goroutine at a time as games end; it may be
 	// nil.
 	Progress func(done, games int)
+}
+
+// sides returns who plays the games.
+func (cfg *Config) sides() []rules.Side {
+	if about := cfg.Title.About(); cfg.Vary && cfg.Scenario == "" {
+		return about.Sides
+	}
+	return cfg.Title.About().SidesOf(cfg.Scenario)
 }
 
 // maxErrors is how many errors are told in words; all are counted.

@@ -3,6 +3,8 @@ package selfplay_test
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,6 +72,44 @@ func TestSeedDecides(t *testing.T) {
 	cfg.Seed = 4
 	if other := play(t, cfg); cmp.Equal(one.Results, other.Results) {
 		t.Error("another seed gives the same games")
+	}
+}
+
+// started is a toy that counts how its games start.
+type started struct {
+	toy.Title
+	setups map[string]int
+}
+
+func (s started) Start(setup rules.Setup) (rules.Position, error) {
+	s.setups[setup.Scenario+" "+setup.Options["turns"]]++
+	return s.Title.Start(setup)
+}
+
+// TestVary: scenarios take turns and options have any of their values, where they are not given.
+func TestVary(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		options  map[string]string
+		want     string
+	}{
+		{"", nil, "apart 1, apart 20, apart 3, apart 5, close 1, close 20, close 3, close 5"},
+		{"", map[string]string{"turns": "5"}, "apart 5, close 5"},
+		{"close", map[string]string{"turns": "20"}, "close 20"},
+	} {
+		title := started{Title: toy.New(), setups: map[string]int{}}
+		cfg := selfplay.Config{Title: title, Games: 40, Seed: 5, Scenario: c.scenario, Options: c.options, Vary: true}
+		one := play(t, cfg)
+		if title.setups[" "+c.options["turns"]] == 1 { // the trial whether a game can be played at all
+			delete(title.setups, " "+c.options["turns"])
+		}
+		if got := strings.Join(slices.Sorted(maps.Keys(title.setups)), ", "); got != c.want {
+			t.Errorf("scenario %q, options %v: %s, want %s", c.scenario, c.options, got, c.want)
+		}
+		cfg.Title, cfg.Workers = toy.New(), 3
+		if three := play(t, cfg); one.Errors != 0 || one.Phases != three.Phases {
+			t.Errorf("%d errors, %d phases, and %d by three workers", one.Errors, one.Phases, three.Phases)
+		}
 	}
 }
 

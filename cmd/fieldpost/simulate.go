@@ -17,6 +17,7 @@ type simulateCommand struct {
 	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
 	Scenario string            `help:"Scenario; the first when left out, with --between each of the title." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the games; may be given several times." placeholder:"KEY=VALUE"`
+	Vary     bool              `help:"Have scenarios take turns, and options any of their values, from game to game, where they are not given."`
 	Grade    string            `help:"Grade of the bots: novice, club or strong. Novice when left out." placeholder:"GRADE"`
 	Between  []string          `help:"Compare two grades: in each game the first has one seat, the second the others; a series ends when it is 95% certain which is better." placeholder:"GRADE,GRADE"`
 	Swap     bool              `help:"With --between: play each seed once for every seat that the first can have, not only for that which plays first."`
@@ -58,7 +59,7 @@ func (c *simulateCommand) Run(p *program) error {
 	}
 	prog := p.progress("game")
 	fig, err := selfplay.Run(p.ctx, selfplay.Config{
-		Title: title, Scenario: c.Scenario, Options: c.Option, Grade: grade, Divisor: c.Budget, Games: c.Games, Seed: c.Seed, Workers: c.CPU,
+		Title: title, Scenario: c.Scenario, Options: c.Option, Vary: c.Vary, Grade: grade, Divisor: c.Budget, Games: c.Games, Seed: c.Seed, Workers: c.CPU,
 		Coverage: c.Coverage, Progress: prog.at,
 	})
 	prog.done()
@@ -78,6 +79,9 @@ func (c *simulateCommand) Run(p *program) error {
 
 // compare plays between two grades.
 func (c *simulateCommand) compare(p *program, title rules.Title) error {
+	if c.Vary {
+		return advise(fmt.Errorf("--vary"), "it does not go with --between, which plays each scenario by itself")
+	}
 	if len(c.Between) != 2 || c.Grade != "" {
 		return advise(fmt.Errorf("--between=%s", strings.Join(c.Between, ",")), "give two grades, as --between club,novice, and no --grade")
 	}

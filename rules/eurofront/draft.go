@@ -27,7 +27,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	case field.StepMonth:
 		for _, d := range k.Demands {
 			for _, o := range t.Bot(k, d, check, nil) {
-				if o.Form != play.FormPass {
+				if o.Form != play.FormPass && o.Form != production.FormDisband && o.Form != production.FormGround { // nothing for good
 					out.Suggest(o)
 				}
 			}

@@ -20,7 +20,8 @@ type game struct {
 	play.Defaults
 	run  field.Run
 	t    *Title
-	from int // where the order that is carried out stands in its sheet
+	from int  // where the order that is carried out stands in its sheet
+	soon bool // a sheet of another time is tried while units are set up
 }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
@@ -59,7 +60,11 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	case !hasProduction(r, side):
 		return play.Refuse("4", "eurofront.bad.not-fighting").Final()
 	case k.In&in == 0:
-		return play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In)).Final()
+		f := play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In))
+		if soon := r.M.Ahead && g.soon && k.In == field.InSetup; !soon {
+			f = f.Final()
+		}
+		return f
 	}
 	if f := field.NameFault(r, side, o); f != nil {
 		return f
@@ -117,6 +122,7 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	s := r.S
 	awaited := slices.ContainsFunc(g.Demands(), func(d rules.Demand) bool { return d.Side == sh.Side && d.Key == sh.Key })
 	side := r.D.SideOf(sh.Side)
+	g.soon = s.Top().Kind == field.StepSetup
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
 		openLedgers(r, side)

@@ -29,6 +29,9 @@ const ID = field.ID
 //go:embed data/*.toml
 var embedded embed.FS
 
+//go:embed data/sections.tsv
+var sections string
+
 // Title is No Retreat! The Russian Front; it implements [rules.Title].
 type Title struct {
 	play.Title[*field.State, *game]
@@ -58,7 +61,7 @@ func Load(over fs.FS) (*Title, error) {
 		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
 	}
 	t.ground, t.restoreField, d.Restore, d.Await = sync.OnceValue(d.Ground), d.Restore, t.restore, t.completePosition
-	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Store: d,
+	t.Title = play.Title[*field.State, *game]{Info: &d.About, Language: t.orders.Grammar, Sections: order.Must(rules.ReadRulebook(sections)), Store: d,
 		New:  func() *game { return &game{t: t, run: field.Run{Advance: advance}} },
 		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -26,6 +27,9 @@ const Version = 3
 
 //go:embed data/*.toml
 var embedded embed.FS
+
+//go:embed data/sections.tsv
+var sections string
 
 // packs returns the files of the title, those of the folder over before the
 // embedded ones.
@@ -65,7 +69,7 @@ func Load(over fs.FS) (*Title, error) {
 		about.Scenarios = append(about.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
 	}
 	t.book = t.newBook(about)
-	t.Title = play.Title[*field.State, *game]{Info: about, Language: orders.Grammar, Store: t.book,
+	t.Title = play.Title[*field.State, *game]{Info: about, Language: orders.Grammar, Sections: order.Must(rules.ReadRulebook(sections)), Store: t.book,
 		New:  func() *game { return &game{t: t} },
 		Open: func(g *game, s *field.State) { g.M = g.run.Open(d, s) }}
 	return t, nil

@@ -28,13 +28,18 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 	}
 	b := &bot{run: r, luck: luck}
 	switch s.Top().Kind {
+	case field.StepSetup:
+		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
+		clerk{b}.setUp()
 	case field.StepMonth:
 		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
 		b.produce()
 	case field.StepTurn:
 		b.play(s.Active, plan)
 		b.chart.finish()
-		b.turn()
+		if b.turn() {
+			clerk{b}.end()
+		}
 		b.parley()
 	}
 	if len(b.orders) == 0 {
@@ -123,8 +128,8 @@ func (b *bot) add(form string, args ...rules.Value) {
 func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(name, p) }
 
 // turn writes the orders of a player turn from where it stands on, phase by phase. A sheet with a blitz
-// ends in pause after the first combat.
-func (b *bot) turn() {
+// ends in pause after the first combat: false.
+func (b *bot) turn() (whole bool) {
 	s := b.run.S
 	if s.Phase <= field.PhaseCommand {
 		b.command()
@@ -141,10 +146,10 @@ func (b *bot) turn() {
 	if s.Phase == field.PhaseCombat {
 		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
 			b.add(play.FormPause)
-			return
+			return false
 		}
 		if !b.leads(field.Blitz) {
-			return
+			return true
 		}
 		battle.EndCombat(b.run)
 		s.Phase = field.PhaseBlitzMovement
@@ -162,6 +167,7 @@ func (b *bot) turn() {
 	if s.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()
 	}
+	return true
 }
 
 // advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
@@ -171,6 +177,7 @@ func (b *bot) advance(supreme bool) {
 	if supreme {
 		b.recall()
 		b.evacuate()
+		ferry{b}.embark()
 	}
 	b.line()
 	if supreme {

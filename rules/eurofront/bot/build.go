@@ -71,13 +71,19 @@ func (b *bot) produce() {
 			steps = append(steps, b.run.D.Value(w.unit))
 		}
 	}
+	spends := func() bool {
+		return slices.ContainsFunc(b.orders, func(o rules.Order) bool {
+			return o.Form == production.FormCadre || o.Form == production.FormStep || o.Form == politics.FormReserve
+		})
+	}
 	spent, have := books.Spent[eastAccount], production.Available(b.run, b.f, eastAccount)
-	if len(steps) > 0 && saves*spent < have && have <= hoard*production.Income(b.run, b.f, eastAccount) {
-		return // what is left over would be lost (§11.4)
+	if !spends() && saves*spent < have && have <= hoard*production.Income(b.run, b.f, eastAccount) {
+		steps = nil // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
 		b.add(production.FormStep, v)
 	}
+	clerk{b}.closeBooks(books, spends())
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.

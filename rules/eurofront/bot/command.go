@@ -39,8 +39,10 @@ func (b *bot) command() {
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
 			list = append(list, option{hq: hq, role: field.Active})
-			if len(b.crossings(int(k.At))) > 0 {
-				list = append(list, option{hq: hq, role: field.Invade})
+			for _, role := range [...]field.Role{field.Invade, field.Drop} {
+				if len((ferry{b}).crossings(hq, role)) > 0 {
+					list = append(list, option{hq: hq, role: role})
+				}
 			}
 		}
 	}
@@ -159,11 +161,14 @@ func (b *bot) thrift() float64 {
 	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))
 }
 
+// sends are the words for headquarters that send units.
+var sends = map[field.Role]string{field.Invade: "invasion", field.Drop: "drop"}
+
 // activate orders it.
 func (b *bot) activate(x *option) bool {
 	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
-	if role == field.Invade {
-		args = append(args, order.Chosen("how", "invasion"))
+	if word := sends[role]; word != "" {
+		args = append(args, order.Chosen("how", word))
 	} else if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}

@@ -38,7 +38,7 @@
 // watched. Against a nation that fights alone attacks begin at worse odds, as nothing else wins, and its
 // steps are spared; it offers the armistice when its end is near (winter.go). In a month (build.go) money
 // goes for headquarters first, as nobody moves or fights well without them, then for steps at the front
-// and for cadres.
+// and for cadres. What seldom helps stands in seldom.go.
 //
 // The same knowledge, plan and dice give the same orders. Read [Orders] first.
 package bot

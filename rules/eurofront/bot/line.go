@@ -147,7 +147,11 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 func (b *bot) followUp() {
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
-		if k.At < 0 || b.run.D.Units[hq].Type != field.HQ || k.Moved {
+		if k.At < 0 || k.Moved {
+			continue
+		}
+		if b.run.D.Units[hq].Type != field.HQ {
+			clerk{b}.remove(hq)
 			continue
 		}
 		hungry, far := !b.chart.isFed(int(k.At)), int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2

@@ -187,9 +187,9 @@ var mobilising = field.OrderKind{
 		return r.EachUnit(side, o, func(hq int) *play.Fault {
 			switch o.Form {
 			case FormMobiliseRail:
-				return mobiliseFar(r, hq, to, ByRail{})
+				return MobiliseFar(r, hq, to, ByRail{})
 			case FormMobiliseSea:
-				return mobiliseFar(r, hq, to, BySea{})
+				return MobiliseFar(r, hq, to, BySea{})
 			}
 			return Mobilise(r, hq, via, to)
 		})

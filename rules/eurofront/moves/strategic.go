@@ -41,10 +41,10 @@ func Strategic(r *field.Run, u, to int, by Transport) *play.Fault {
 	return nil
 }
 
-// mobiliseFar ends the command of an active supreme or theatre headquarters and moves it
+// MobiliseFar ends the command of an active supreme or theatre headquarters and moves it
 // strategically: that costs it a step, the first move is free, and others are supreme moves
 // of its own that it has not ordered (§5.73, §5.8).
-func mobiliseFar(r *field.Run, hq, to int, by Transport) *play.Fault {
+func MobiliseFar(r *field.Run, hq, to int, by Transport) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
 	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:

@@ -337,9 +337,9 @@ func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	return nil
 }
 
-// groundParatroops has all paratroops of a faction drop no more, for good: building them costs half
+// Ground has all paratroops of a faction drop no more, for good: building them costs half
 // from then on (§14.7).
-func groundParatroops(r *field.Run, l *field.Ledger) *play.Fault {
+func Ground(r *field.Run, l *field.Ledger) *play.Fault {
 	some := false
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]

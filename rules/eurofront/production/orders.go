@@ -98,7 +98,7 @@ var grounding = field.OrderKind{
 	},
 	Forms: []order.Form{{ID: FormGround, Pattern: "ground paratroops"}},
 	In:    field.InProduction,
-	Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return groundParatroops(r, r.Books) },
+	Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return Ground(r, r.Books) },
 }
 
 // allocating changes the allocation to the East (§11.5).

@@ -9,7 +9,7 @@
 //   - front line: the hexes beside the starting line that the historical set-up holds
 //     (§22.31).
 //   - pool: the units of a type and nation, whose strengths add up to a sum that the
-//     scenario prints ([shiftStrength]).
+//     scenario prints ([Shift]).
 //
 // # What always holds
 //

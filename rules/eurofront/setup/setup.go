@@ -49,9 +49,9 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	return nil
 }
 
-// shiftStrength gives strength of a unit to another one of its pool (§22.2): of the same nation
+// Shift gives strength of a unit to another one of its pool (§22.2): of the same nation
 // and type, all headquarters being one pool. Nobody is left without a step.
-func shiftStrength(r *field.Run, side field.Side, n, from, to int) *play.Fault {
+func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a, b := &r.S.Blocks[from], &r.S.Blocks[to]
 	x, y := &r.D.Units[from], &r.D.Units[to]
 	least := int8(1)
@@ -166,9 +166,12 @@ func canDeploy(r *field.Run, u, to int) bool {
 	return near(r.D.Leningrad, aroundLeningrad) || near(r.D.Tallinn, aroundLeningrad)
 }
 
-// FormShift is the form of the order that this layer adds. Units are placed by the
+// FormShift is the form of the order that this layer adds, and ArgOther who gains by it. Units are placed by the
 // orders that move them in a turn.
-const FormShift = "shift"
+const (
+	FormShift = "shift"
+	ArgOther  = "other"
+)
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
@@ -177,16 +180,16 @@ func Orders() []field.OrderKind {
 			{ID: "shift", EN: []string{"shift"}, ES: []string{"pasa", "pasar", "cede"}},
 			{ID: "strength", EN: []string{"CV"}, ES: []string{"VC"}},
 		},
-		Forms: []order.Form{{ID: FormShift, Pattern: "shift {n:number} [strength] from " + field.UnitPattern + " to {other:" + field.KindUnit + "}"}},
+		Forms: []order.Form{{ID: FormShift, Pattern: "shift {n:number} [strength] from " + field.UnitPattern + " to {" + ArgOther + ":" + field.KindUnit + "}"}},
 		In:    field.InSetup,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			n, _ := o.Get("n")
 			a, _ := o.Get(field.ArgUnits)
-			b, at := o.Get("other")
+			b, at := o.Get(ArgOther)
 			if !at {
 				return nil
 			}
-			return shiftStrength(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
+			return Shift(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
 		},
 	}}
 }
