@@ -1,7 +1,7 @@
 package bot
 
 import (
-	"math"
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -71,6 +71,9 @@ func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	if isolatedNation(r) >= 0 {
 		c.guess[field.Axis] = guessFinn
 	}
+	for f := range c.guess {
+		c.guess[f] *= st.guess
+	}
 	c.count()
 	c.threaten()
 	return c
@@ -88,7 +91,7 @@ func (c *chart) finish() {
 	}
 	for p, d := range c.dist {
 		if d > 0 && int(d) < len(stakeDecay) && c.run.D.Places[p].Kind == field.Hex && control.StatusOf(c.run, c.f, p) == control.Friendly {
-			c.stake[p] *= stakeDecay[d]
+			c.stake[p] *= c.style.stakes * stakeDecay[d]
 		} else {
 			c.stake[p] = 0
 		}
@@ -154,19 +157,27 @@ func (c *chart) threaten() {
 	}
 }
 
-// aim finds how near what the enemy has is.
+// aim finds how near what the enemy has is, the most valuable first.
 func (c *chart) aim() {
+	var goals []int
 	for p, worth := range c.worth {
 		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
-			c.spread([]int{p}, func(q, step int) bool {
-				v := worth * math.Pow(c.style.reach, float64(step))
-				if v <= c.goal[q] {
-					return false
-				}
-				c.goal[q] = v
-				return true
-			})
+			goals = append(goals, p)
 		}
+	}
+	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
+	for i := range goals {
+		v, last := c.worth[goals[i]], 0
+		c.spread(goals[i:i+1], func(q, step int) bool {
+			if step > last {
+				v, last = v*c.style.reach, step
+			}
+			if v <= c.goal[q] {
+				return false
+			}
+			c.goal[q] = v
+			return true
+		})
 	}
 }
 
