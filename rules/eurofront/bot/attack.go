@@ -191,25 +191,11 @@ func (b *bot) outlook(place int) outlook {
 		x.fixed -= s.hungry
 	}
 	if b.run.S.Battle(place) == nil {
-		x.fixed += s.pins * b.exposure(place)
 		x.across = b.run.Weather(place) != field.Snow && !battle.IsRebuffFree(b.run, place) && !slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
 			return n.Barrier == field.Open && isWay(&n) && b.chart.foes[n.To] == 0 && b.run.Has(b.f, int(n.To))
 		})
 	}
 	return x
-}
-
-// exposure returns what the enemies at a place could cut off by a step that little holds: those who
-// are attacked do not take it (§6.32).
-func (b *bot) exposure(place int) (most float64) {
-	for i := range b.run.D.Places[place].Near {
-		near := &b.run.D.Places[place].Near[i]
-		if q := int(near.To); isWay(near) && b.chart.stake[q] > most {
-			own, _ := b.strengthAt(q)
-			most = max(most, b.chart.stake[q]*(1-min(1, own*b.terrainFactor(q)/max(b.chart.foe[place], 1))))
-		}
-	}
-	return most
 }
 
 // promise returns what a round of combat is expected to bring, by the hits of the own side and

@@ -22,8 +22,7 @@ type chart struct {
 	dist   []int16                 // steps to the nearest enemy
 	worth  []float64               // what the cities count
 	goal   []float64               // how near what the enemy has is, and what it is worth
-	stake  []float64               // what the enemy cuts off who comes there
-	cuts   []float64               // ... and what he loses himself to who comes there
+	cuts   []float64               // what the enemy loses to who cuts his rails there
 	net    board.Set               // what rail and ships join with the origin, as the chart is drawn
 	origin board.Set               // from where lines of supply lead
 	fed    board.Set               // where a block has supply
@@ -51,12 +50,9 @@ const (
 	guessHit  = 0.22
 )
 
-// What is left of a threat, and of what is at stake, a step further away. A landing is as near as two
-// steps, and half a block comes by it.
-var (
-	threatDecay = [...]float64{1, 1, 0.5, 0.2}
-	stakeDecay  = [...]float64{1, 1, 0.8, 0.3}
-)
+// threatDecay is what is left of a threat a step further away. A landing is as near as two steps, and half a
+// block comes by it.
+var threatDecay = [...]float64{1, 1, 0.5, 0.2}
 
 // sketch draws the chart of a faction, without what only those need who move.
 func sketch(r *field.Run, f field.Faction, st *style) *chart {
@@ -79,23 +75,12 @@ func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	return c
 }
 
-// finish draws what is missing: what is at stake at each place that the enemy could come to, less the
-// further he is away, and what hangs on his own rails.
+// finish draws what is missing: where the enemy has something, and what hangs on his rails.
 func (c *chart) finish() {
 	c.aim()
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
-	c.stake, c.cuts = c.hang(field.Axis), c.hang(field.Soviet)
-	if c.f == field.Soviet {
-		c.stake, c.cuts = c.cuts, c.stake
-	}
-	for p, d := range c.dist {
-		if d > 0 && int(d) < len(stakeDecay) && c.run.D.Places[p].Kind == field.Hex && control.StatusOf(c.run, c.f, p) == control.Friendly {
-			c.stake[p] *= c.style.stakes * stakeDecay[d]
-		} else {
-			c.stake[p] = 0
-		}
-	}
+	c.cuts = c.hang(field.Axis + field.Soviet - c.f)
 }
 
 // count finds where the enemy stands, and what cities are worth.

@@ -42,7 +42,7 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 			first /= 2 // its neighbours watch it
 		}
 		stands := min(1, strength*b.terrainFactor(p)/t)
-		v += first + (s.withstand+s.guards*worth)*stands + c.stake[p]*(0.5+0.5*stands)
+		v += first + (s.withstand+s.guards*worth)*stands
 	} else {
 		v += min(1, 0.4*worth) - s.rear*float64(n)*float64(min(c.dist[p], 20))
 	}

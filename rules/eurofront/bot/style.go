@@ -19,19 +19,19 @@ const (
 // style is what things count, by the part of the program that asks: attacks (what one must promise, what a
 // place that is taken counts, what is cut off, pinned or left), stands, activation, and building.
 type style struct {
-	zeal, enough, takes, takesWorth, takesGoal, hungry, pins, cuts, leaves, own, thrown, doomed, guess        float64
-	pull, ground, enters, holds, withstand, guards, stakes, rear, starving, pocketed, supreme, worthy, breaks float64
-	whole, spare, last, least, mud, blitz, whim, stayed, train, share, busy, idles, shifts                    float64
-	hq, tasks, stavka, step, even, near, cadre, idle, armour, mech, presses                                   float64
-	reach, focus, aside, late, end                                                                            float64
-	effort                                                                                                    int // where its main effort is, of three bands, 0 for nowhere
+	zeal, enough, takes, takesWorth, takesGoal, hungry, cuts, leaves, own, thrown, doomed, guess      float64
+	pull, ground, enters, holds, withstand, guards, rear, starving, pocketed, supreme, worthy, breaks float64
+	whole, spare, last, least, mud, blitz, whim, stayed, train, share, busy, idles, shifts            float64
+	hq, tasks, stavka, step, even, near, cadre, idle, armour, mech, presses                           float64
+	reach, focus, aside, late, end                                                                    float64
+	effort                                                                                            int // where its main effort is, of three bands, 0 for nowhere
 }
 
 // factors lists what is changed by factors: all but zeal and effort.
 func (s *style) factors() []*float64 {
 	return []*float64{
-		&s.enough, &s.takes, &s.takesWorth, &s.takesGoal, &s.hungry, &s.pins, &s.cuts, &s.leaves, &s.own, &s.thrown, &s.doomed, &s.guess,
-		&s.pull, &s.ground, &s.enters, &s.holds, &s.withstand, &s.guards, &s.stakes, &s.rear, &s.starving, &s.pocketed, &s.supreme, &s.worthy, &s.breaks,
+		&s.enough, &s.takes, &s.takesWorth, &s.takesGoal, &s.hungry, &s.cuts, &s.leaves, &s.own, &s.thrown, &s.doomed, &s.guess,
+		&s.pull, &s.ground, &s.enters, &s.holds, &s.withstand, &s.guards, &s.rear, &s.starving, &s.pocketed, &s.supreme, &s.worthy, &s.breaks,
 		&s.whole, &s.spare, &s.last, &s.least, &s.mud, &s.blitz, &s.whim, &s.stayed, &s.train, &s.share, &s.busy, &s.idles, &s.shifts,
 		&s.hq, &s.tasks, &s.stavka, &s.step, &s.even, &s.near, &s.cadre, &s.idle, &s.armour, &s.mech, &s.presses,
 		&s.reach, &s.focus, &s.aside, &s.late, &s.end,
@@ -39,8 +39,8 @@ func (s *style) factors() []*float64 {
 }
 
 var usualStyle = style{
-	zeal: -0.38, enough: 0.96, takes: 1.2, takesWorth: 0.52, takesGoal: 0.48, hungry: 2.4, pins: 0.63, cuts: 1.4, leaves: 0.17, own: 1.3, thrown: 0.95, doomed: 0.77, guess: 1.3,
-	pull: 0.43, ground: 0.73, enters: 3.6, holds: 4.7, withstand: 0.34, guards: 0.63, stakes: 0.57, rear: 0.27, starving: 3.6, pocketed: 0.84, supreme: 0.46, worthy: 0.12, breaks: 0.21,
+	zeal: -0.38, enough: 0.96, takes: 1.2, takesWorth: 0.52, takesGoal: 0.48, hungry: 2.4, cuts: 1.4, leaves: 0.17, own: 1.3, thrown: 0.95, doomed: 0.77, guess: 1.3,
+	pull: 0.43, ground: 0.73, enters: 3.6, holds: 4.7, withstand: 0.34, guards: 0.63, rear: 0.27, starving: 3.6, pocketed: 0.84, supreme: 0.46, worthy: 0.12, breaks: 0.21,
 	whole: 1.5, spare: 8.5, last: 17, least: 0.078, mud: 2.8, blitz: 34, whim: 0.31, stayed: 4.1, train: 1.3, share: 0.5, busy: 0.25, idles: 2.1, shifts: 1.6,
 	hq: 78, tasks: 1.3, stavka: 33, step: 2.2, even: 0.28, near: 0.099, cadre: 14, idle: 0.42, armour: 4.1, mech: 1.6, presses: 0.44,
 	reach: 0.66, focus: 2.7, aside: 0.82, late: 3.4, end: 5.7,
@@ -49,14 +49,14 @@ var usualStyle = style{
 // What changes of it is told as logarithms: for each unit of lead, and for the Axis, the contrary for the Soviets.
 var (
 	leaning = style{
-		zeal: -1.8, enough: 0.4, takes: -0.9, takesWorth: -0.7, takesGoal: -0.7, hungry: 0.6, pins: -2.1, cuts: 0.9, own: -1.4, thrown: 1, doomed: 0.5,
-		pull: 0.9, ground: -0.4, enters: 0.3, holds: -0.6, withstand: 0.5, guards: 1.1, stakes: -0.4, rear: -1.2, starving: -0.6, pocketed: -0.6, supreme: -1.3, worthy: -0.2, breaks: 0.8,
+		zeal: -1.8, enough: 0.4, takes: -0.9, takesWorth: -0.7, takesGoal: -0.7, hungry: 0.6, cuts: 0.9, own: -1.4, thrown: 1, doomed: 0.5,
+		pull: 0.9, ground: -0.4, enters: 0.3, holds: -0.6, withstand: 0.5, guards: 1.1, rear: -1.2, starving: -0.6, pocketed: -0.6, supreme: -1.3, worthy: -0.2, breaks: 0.8,
 		whole: -0.2, spare: 0.9, least: -1.8, mud: 0.3, blitz: -0.5, whim: 0.7, stayed: 0.7, train: -0.9, share: 0.4, busy: -0.2, idles: -0.6, shifts: -2.1,
 		hq: 2.8, tasks: 0.3, stavka: 1.4, even: -0.7, near: -1, cadre: 0.7, idle: 0.6, armour: -0.2, mech: -2.3,
 		reach: 0.4, focus: 0.9, aside: -0.4, late: -0.8, end: -0.3,
 	}
 	axisBent = style{
-		zeal: 0.5, enough: -0.1, takes: -0.2, takesWorth: -0.4, takesGoal: -0.1, hungry: 0.3, pins: -0.1, own: 0.3,
+		zeal: 0.5, enough: -0.1, takes: -0.2, takesWorth: -0.4, takesGoal: -0.1, hungry: 0.3, own: 0.3,
 		ground: 0.3, holds: -0.4, withstand: 0.1, guards: -0.2, rear: 0.1, starving: -0.4, pocketed: -0.4, supreme: 0.2, worthy: 0.3, breaks: -0.2,
 		spare: -0.1, least: 0.1, mud: -0.3, blitz: 0.1, whim: -0.3, stayed: 0.2, train: -0.5, busy: -0.3, idles: 0.2, shifts: 0.4,
 		hq: 0.1, tasks: 0.1, stavka: -0.6, step: -0.1, even: 0.1, near: -0.4, cadre: -0.5, idle: 0.1, armour: -0.5, mech: -0.1, presses: -0.2,
@@ -66,8 +66,8 @@ var (
 
 // winterStyle is that of a war against a nation that fights alone.
 var winterStyle = style{
-	enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, pins: 0.5, cuts: 1, leaves: 0.5, own: 1, thrown: 1, doomed: 0.8, guess: 1,
-	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, stakes: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
+	enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, cuts: 1, leaves: 0.5, own: 1, thrown: 1, doomed: 0.8, guess: 1,
+	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
 	whole: 2, spare: 3, last: 5, least: 0.1, mud: 2, blitz: 20, whim: 0.2, stayed: 4, train: 1, share: 0.5, busy: 0.5, idles: 4, shifts: 2,
 	hq: 45, tasks: 0.7, stavka: 20, step: 4, even: 0.15, near: 0.15, cadre: 4.5, idle: 0.35, armour: 2.4, mech: 1.6, presses: 0.7,
 	reach: 0.84, focus: 1.6, aside: 0.8, late: 6, end: 6,
