@@ -2,7 +2,6 @@ package bot
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -40,13 +39,16 @@ func (b *bot) produce() {
 	books := field.OpenLedger(b.f)
 	b.run.Books = books
 	var cities []int // that are not next to the enemy, those first that have the most of him around them
-	presses := map[int]float64{}
+	presses, fades := map[int]float64{}, [nearby]float64{1}
+	for i := 1; i < nearby; i++ {
+		fades[i] = b.style.presses * fades[i-1]
+	}
 	for p := range b.run.D.Places {
-		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 {
+		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
 			cities = append(cities, p)
 			b.chart.spread([]int{p}, func(q, step int) bool {
-				presses[p] += b.chart.foe[q] * math.Pow(b.style.presses, float64(step))
-				return step < nearby
+				presses[p] += b.chart.foe[q] * fades[step]
+				return step+1 < len(fades)
 			})
 		}
 	}

@@ -39,28 +39,28 @@ func (s *style) factors() []*float64 {
 }
 
 var usualStyle = style{
-	zeal: -0.38, enough: 0.96, takes: 1.2, takesWorth: 0.52, takesGoal: 0.48, hungry: 2.4, cuts: 1.4, leaves: 0.17, own: 1.3, thrown: 0.95, doomed: 0.77, guess: 1.3,
-	pull: 0.43, ground: 0.73, enters: 3.6, holds: 4.7, withstand: 0.34, guards: 0.63, rear: 0.27, starving: 3.6, pocketed: 0.84, supreme: 0.46, worthy: 0.12, breaks: 0.21,
-	whole: 1.5, spare: 8.5, last: 17, least: 0.078, mud: 2.8, blitz: 34, whim: 0.31, stayed: 4.1, train: 1.3, share: 0.5, busy: 0.25, idles: 2.1, shifts: 1.6,
-	hq: 78, tasks: 1.3, stavka: 33, step: 2.2, even: 0.28, near: 0.099, cadre: 14, idle: 0.42, armour: 4.1, mech: 1.6, presses: 0.44,
-	reach: 0.66, focus: 2.7, aside: 0.82, late: 3.4, end: 5.7,
+	zeal: -0.15, enough: 0.89, takes: 1.1, takesWorth: 0.38, takesGoal: 0.53, hungry: 3, cuts: 1.4, leaves: 0.16, own: 1, thrown: 0.94, doomed: 1.1, guess: 1.3,
+	pull: 0.41, ground: 0.68, enters: 3.4, holds: 5.3, withstand: 0.33, guards: 0.43, rear: 0.24, starving: 3.2, pocketed: 0.78, supreme: 0.43, worthy: 0.08, breaks: 0.16,
+	whole: 1.3, spare: 9.9, last: 17, least: 0.047, mud: 3.4, blitz: 38, whim: 0.21, stayed: 4, train: 1.3, share: 0.67, busy: 0.21, idles: 3, shifts: 1.6,
+	hq: 71, tasks: 1.2, stavka: 47, step: 2.2, even: 0.28, near: 0.14, cadre: 9.9, idle: 0.49, armour: 4.8, mech: 2, presses: 0.38,
+	reach: 0.63, focus: 3.7, aside: 1.2, late: 3.5, end: 5.3,
 }
 
 // What changes of it is told as logarithms: for each unit of lead, and for the Axis, the contrary for the Soviets.
 var (
 	leaning = style{
-		zeal: -1.8, enough: 0.4, takes: -0.9, takesWorth: -0.7, takesGoal: -0.7, hungry: 0.6, cuts: 0.9, own: -1.4, thrown: 1, doomed: 0.5,
-		pull: 0.9, ground: -0.4, enters: 0.3, holds: -0.6, withstand: 0.5, guards: 1.1, rear: -1.2, starving: -0.6, pocketed: -0.6, supreme: -1.3, worthy: -0.2, breaks: 0.8,
-		whole: -0.2, spare: 0.9, least: -1.8, mud: 0.3, blitz: -0.5, whim: 0.7, stayed: 0.7, train: -0.9, share: 0.4, busy: -0.2, idles: -0.6, shifts: -2.1,
-		hq: 2.8, tasks: 0.3, stavka: 1.4, even: -0.7, near: -1, cadre: 0.7, idle: 0.6, armour: -0.2, mech: -2.3,
-		reach: 0.4, focus: 0.9, aside: -0.4, late: -0.8, end: -0.3,
+		zeal: -1.2, enough: 0.8, takes: -0.6, takesWorth: -0.6, hungry: 0.6, cuts: 0.3, leaves: -0.2, own: -1.4, thrown: 1.6, doomed: 0.9, guess: 0.2,
+		pull: 1, ground: -0.7, holds: -0.4, withstand: 0.6, guards: 0.8, rear: -2, starving: -1.1, pocketed: -0.7, supreme: -0.7, breaks: 0.6,
+		whole: -0.2, spare: 1.2, last: -1.2, least: -2, mud: 0.9, blitz: -0.9, whim: 1.4, stayed: 0.4, train: -1.4, share: 1.2, busy: -0.2, idles: -0.4, shifts: -2.5,
+		hq: 3.3, tasks: 0.9, stavka: 1.5, even: -0.7, near: -0.7, cadre: 0.9, idle: 0.7, armour: -0.4, mech: -2.7,
+		focus: 0.7, aside: -0.3, late: -0.4,
 	}
 	axisBent = style{
-		zeal: 0.5, enough: -0.1, takes: -0.2, takesWorth: -0.4, takesGoal: -0.1, hungry: 0.3, own: 0.3,
-		ground: 0.3, holds: -0.4, withstand: 0.1, guards: -0.2, rear: 0.1, starving: -0.4, pocketed: -0.4, supreme: 0.2, worthy: 0.3, breaks: -0.2,
-		spare: -0.1, least: 0.1, mud: -0.3, blitz: 0.1, whim: -0.3, stayed: 0.2, train: -0.5, busy: -0.3, idles: 0.2, shifts: 0.4,
-		hq: 0.1, tasks: 0.1, stavka: -0.6, step: -0.1, even: 0.1, near: -0.4, cadre: -0.5, idle: 0.1, armour: -0.5, mech: -0.1, presses: -0.2,
-		reach: -0.1, focus: 0.2, aside: -0.1, late: -0.3, end: -0.2,
+		zeal: 0.3, enough: -0.4, takes: -0.5, takesWorth: -0.2, takesGoal: -0.2, hungry: 0.3, leaves: -0.1, own: 0.2, thrown: -0.2, doomed: 0.2, guess: -0.2,
+		pull: -0.1, ground: 0.4, holds: -0.3, withstand: -0.1, guards: -0.3, rear: 0.2, starving: -0.2, pocketed: -0.8, supreme: 0.1, worthy: 0.4, breaks: -0.4,
+		last: 0.2, least: 0.1, mud: -0.2, blitz: 0.1, whim: -0.4, stayed: 0.3, train: -0.4, share: 0.2, busy: -0.1, idles: 0.1, shifts: 0.3,
+		hq: 0.3, tasks: 0.3, stavka: -0.2, step: 0.1, even: 0.2, near: -0.3, cadre: -0.2, idle: -0.1, armour: -0.4, mech: -0.4, presses: -0.1,
+		reach: -0.1, focus: 0.2, aside: -0.3, late: -0.2, end: -0.1,
 	}
 )
 
