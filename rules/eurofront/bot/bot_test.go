@@ -143,7 +143,7 @@ scenario = "1939a"
 [blocks]
 fin-infantry-4 = "2703 cv 2"
 `, "move 25 Army to Oulu", ""},
-		"builds headquarters where it is stronger": {"axis", `phase = "production"`, "build Army Group", "pass"},
+		"builds headquarters where it is stronger":   {"axis", `phase = "production"`, "build Army Group", "pass"},
 		"builds steps and cadres where it is weaker": {"soviet", `phase = "production"`, "cadre", "build South Front"},
 		"rebuilds whom it has lost": {"soviet", `
 clear = true
