@@ -55,8 +55,11 @@ func TestAnswersShowTheSheetThatStands(t *testing.T) {
 	// Of the next phase there is nothing yet, then only what has mistakes, or what was
 	// sent in advance.
 	one(w.bare(g, toy.Red, "status"), "not", "for now", english)
-	w.Order(g, toy.Red, "hold nowhere", "raid ford")
-	w.Mails()
+	mails = w.Order(g, toy.Red, "hold nowhere", "status", "raid ford") // what he asks is no part of his sheet
+	if len(mails) != 2 {
+		t.Fatalf("orders and a request are answered by %s", summary(mails))
+	}
+	says(t, mails[0], "orders hold nowhere # ? raid ford end")
 	one(w.bare(g, toy.Red, "status"), "They have mistakes and do not count.", "hold nowhere raid ford")
 	if strings.Contains(w.bare(g, toy.Blue, "estado")[0].Text, "errores") {
 		t.Error("the mistakes of another are told")

@@ -87,18 +87,21 @@ func TestForgedDomainLeavesRoom(t *testing.T) {
 // TestWordsOfAStrangerGoToNobody: whoever writes in somebody's name cannot have us say to
 // him what he likes, in whatever he asks.
 func TestWordsOfAStrangerGoToNobody(t *testing.T) {
-	w := newWorld(t)
+	w := newWorld(t, thinking)
 	g := w.Game(nil, anyOpen)
 	begun := w.Game(nil)
 	w.Mails()
 	for i, line := range []string{
-		"games", "join Pillmark", "join toy as Pillmark", "join " + g + " as Pillmark", "join " + g, "leave Pillmark", "practice Pillmark", "practice toy as Pillmark", "practice toy",
+		"practice toy against Pillmark", "games", "join Pillmark", "join toy as Pillmark", "join " + g + " as Pillmark", "join " + g, "leave Pillmark", "practice Pillmark", "practice toy as Pillmark", "practice toy",
 		"standby Pillmark", "standby " + begun + " as Pillmark", "standby " + begun, "observe Pillmark", "observe " + begun, "help Pillmark", "help", "Pillmark",
 	} {
 		for _, from := range []string{fmt.Sprintf("victim%d@host%d.example", i, i), benj} {
 			for _, m := range w.Send("Buy Pillmark <"+from+">", line+"\n") {
 				if strings.Contains(m.Text+m.Subject+m.Name, "Pillmark") {
 					t.Errorf("%q from %s is answered, to %s %q:\n%s", line, from, m.Recipient, m.Name, m.Text)
+				}
+				if strings.Contains(m.Text, "“?”") { // what is missing in a text
+					t.Errorf("%q from %s is answered without the word that it was about:\n%s", line, from, m.Text)
 				}
 			}
 		}

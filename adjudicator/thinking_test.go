@@ -141,7 +141,9 @@ func TestThinkerDelaysNobody(t *testing.T) {
 	want := w.thoughtOf(g, toItsEnd)
 	done := w.begin()
 	<-begun
-	w.WantMails(w.Order(g, toy.Red, "status"), "status>ana")
+	mails := w.Order(g, toy.Red, "status")
+	w.WantMails(mails, "status>ana")
+	says(t, mails[0], "Blue the program, club thinking")
 	w.Clock.Advance(50 * time.Hour) // past the reminder
 	w.WantMails(w.Tick(), "")
 	if info := w.Show(g); info.Phase != 2 || info.Seats[0].Missed+info.Seats[1].Missed > 0 {

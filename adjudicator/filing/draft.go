@@ -15,7 +15,17 @@ import (
 // linesWithoutCheck returns the lines of the letter but for those that say that it is only to be
 // checked: they can be sent in earnest.
 func (a *submission) linesWithoutCheck() []language.Line {
-	return slices.DeleteFunc(slices.Clone(a.in.Letter.Lines), a.desk.Checks)
+	return slices.DeleteFunc(a.sheetLines(), a.desk.Checks)
+}
+
+// sheetLines returns the lines of the letter but for those that only ask something, which is answered
+// once.
+func (a *submission) sheetLines() []language.Line {
+	orders := slices.Concat(a.sheet.Orders, a.sheet.Standing)
+	return slices.DeleteFunc(slices.Clone(a.in.Letter.Lines), func(l language.Line) bool {
+		return slices.ContainsFunc(a.sheet.Requests, func(q desk.Request) bool { return q.Line == l.No }) &&
+			!slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Line == l.No })
+	})
 }
 
 // linesByNumber lists order lines so that line n is at n-1.

@@ -209,7 +209,7 @@ func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.S
 			info.Seats[i].Grade = seating.BotGrade(g, seat.Side)
 		}
 	}
-	info.Thinking = g.State == store.Running && g.PlayAt.IsZero() && g.RollAt.IsZero() && seating.AsksThinkers(o, g) && len(seating.MissingSides(g, sides)) == 0
+	info.Thinking = seating.WaitsForThinkers(o, g, sides)
 	return info
 }
 

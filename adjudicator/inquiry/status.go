@@ -51,13 +51,17 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 	if g.State == store.Recruiting {
 		return confirm.RecruitingStatus(in.Tx, g, seat.Lang)
 	}
-	messages := []rules.Message{rules.M("status.sides")}
+	messages, thinking := []rules.Message{rules.M("status.sides")}, seating.WaitsForThinkers(in.Tx.Office, g, sides)
 	for i := range seats {
 		state := SideState(g, seats[i].Side, sides[seats[i].Side])
 		if state == SheetNotFinal && seats[i].Side != seat.Side {
 			state = SheetMissing // that a sheet lies here is between its side and us
 		}
-		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(state)))
+		told := string(state)
+		if state == SheetIn && thinking && seating.IsBotSide(g, seats[i].Side) {
+			told = "thinking"
+		}
+		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+told))
 		if name := seating.PlayerName(in.Tx.Office, &seats[i], seat.Lang); name != "" {
 			m.Args = append(m.Args, rules.Text("player", name))
 		}

@@ -82,6 +82,12 @@ func AsksThinkers(o *office.Office, g *store.Game) bool {
 	return slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return ThoughtSteps(o, g, &d) > 0 })
 }
 
+// WaitsForThinkers reports whether the sheet of every player is in, and the phase is played once bots
+// have thought.
+func WaitsForThinkers(o *office.Office, g *store.Game, sheets map[rules.Side][]store.Sheet) bool {
+	return g.State == store.Running && g.PlayAt.IsZero() && g.RollAt.IsZero() && AsksThinkers(o, g) && len(MissingSides(g, sheets)) == 0
+}
+
 // HasThinkers reports whether a bot plays one of some seats who would think.
 func HasThinkers(seats []store.Seat) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Bot != store.NoBot && s.Grade != "" && s.Grade != engine.Novice })

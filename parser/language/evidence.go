@@ -48,7 +48,7 @@ func (j judge) isOrder(f *Fault, t *trace) bool {
 	if j.p.over {
 		return true
 	}
-	if j.announced() || j.p.line.Among && (j.revokes() || !j.p.line.Polite && j.ordersAmong()) {
+	if j.announced() || j.p.line.Among && (j.revokes() || !j.p.line.Polite && j.ordersAmong(f)) {
 		return true
 	}
 	if t.far == 0 && j.p.question() && !(j.p.asks && j.commands(0)) && !j.requests() {
@@ -91,7 +91,7 @@ func (j judge) isOrder(f *Fault, t *trace) bool {
 // ordersAmong reports whether a line that stands among orders was meant as one: it is no question or
 // statement, and begins with a verb, or with nearly one where all else means something, or a unit and a
 // place are in it.
-func (j judge) ordersAmong() bool {
+func (j judge) ordersAmong(f *Fault) bool {
 	if j.p.question() && !j.p.asks && !j.requests() || j.closes() {
 		return false
 	}
@@ -104,6 +104,9 @@ func (j judge) ordersAmong() bool {
 	}
 	e := j.weigh()
 	if e.ids+e.names > 1 || j.p.toks[from].number && e.ids+e.names > 0 {
+		return true
+	}
+	if e.names+e.ids > 0 && e.words == e.read+1 && f.Col == j.p.toks[from].col && len(f.Suggest) > 0 { // "convate en Riga"
 		return true
 	}
 	return !e.states && (j.begins(from) || e.firstAction && e.words > 1 && e.read == e.words) // "desarolla carros"

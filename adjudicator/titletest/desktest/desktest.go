@@ -22,6 +22,7 @@ func Run(t *testing.T, d *desk.Desk) {
 		{"codes", checkCodes},
 		{"prose", checkProse},
 		{"among orders", checkAmong},
+		{"misspelt", checkMisspelt},
 		{"revoked", checkRevoked},
 		{"expected", checkExpected},
 		{"yes to a place", checkYesToAPlace},

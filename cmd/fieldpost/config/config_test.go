@@ -139,6 +139,18 @@ level = 3
 	}
 }
 
+// TestAKeyIsSuggestedThatWasMeant: one that goes on as the written one begins, else one that is much like it.
+func TestAKeyIsSuggestedThatWasMeant(t *testing.T) {
+	for key, want := range map[string]string{"imap.poll = '5s'": "imap.poll_every", "imap.usrname = 'a'": "imap.username", "imap.host = 'a'": ""} {
+		section, line, _ := strings.Cut(key, ".")
+		_, err := parse("x.toml", []byte("["+section+"]\n"+line+"\n"), os.LookupEnv)
+		_, meant, _ := strings.Cut(fmt.Sprint(err), "(did you mean ")
+		if meant, _, _ = strings.Cut(meant, "?"); meant != want {
+			t.Errorf("%s: %q is suggested, want %q:\n%v", key, meant, want, err)
+		}
+	}
+}
+
 func TestWhatIsNotTOMLIsToldWithItsLine(t *testing.T) {
 	_, err := parse("x.toml", []byte("database = \"a\"\nbroken\n"), os.LookupEnv)
 	if err == nil || !strings.HasPrefix(err.Error(), "x.toml:2: ") {

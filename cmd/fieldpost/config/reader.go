@@ -167,9 +167,13 @@ func near(key string, all []setting) string {
 	if last == "token" {
 		return ": secrets do not stand in this file; give " + key + "_file or " + key + "_command"
 	}
-	best, least := "", 4
+	best, least := "", min(4, len(last)/2+1)
 	for _, s := range all {
-		if d := distance(key, s.key); d < least {
+		d := distance(key, s.key)
+		if strings.HasPrefix(s.key, key+"_") { // poll for poll_every
+			d = 0
+		}
+		if d < least {
 			best, least = s.key, d
 		}
 	}
