@@ -37,8 +37,8 @@
 // Headquarters in ports send over the sea who promises most (landing.go), and coasts that lie open are
 // watched. Against a nation that fights alone attacks begin at worse odds, as nothing else wins, and its
 // steps are spared; it offers the armistice when its end is near (winter.go). In a month (build.go) money
-// goes for headquarters first, as nobody moves or fights well without them, then for steps at the front
-// and for cadres.
+// goes for headquarters that have work, the more the stronger the side is, for steps at the front and for
+// cadres, which come where most of the enemy is near.
 //
 // The same knowledge, plan and dice give the same orders. Read [Orders] first.
 package bot
