@@ -153,6 +153,7 @@ type outlook struct {
 	airs         float64 // hits from the air
 	across       bool    // it is entered over rivers: some go back before they fire
 	place        float64 // what taking it counts
+	kill, thrown float64 // what a step of the enemy counts, and that the attackers are thrown back
 	fixed        float64 // what is sure
 	ownStep      float64 // what a step of the own side counts
 }
@@ -161,7 +162,7 @@ type outlook struct {
 func (b *bot) outlook(place int) outlook {
 	s, foe := &b.style, b.run.EnemyAt(b.f, place)
 	x := outlook{protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place],
-		place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place], fixed: b.urgency(), ownStep: b.ownStep()}
+		place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place], fixed: b.urgency(), ownStep: b.ownStep(), kill: 1, thrown: s.thrown}
 	if x.protection == battle.Useless {
 		return x
 	}
@@ -169,6 +170,9 @@ func (b *bot) outlook(place int) outlook {
 	for _, u := range b.run.Here(place) {
 		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
 			continue
+		}
+		if b.run.S.Blocks[u].Unsupplied {
+			x.kill = s.doomed
 		}
 		fire := chance(battle.DefenseFire(b.run, int(u), place, largest))
 		if k := &b.run.S.Blocks[u]; k.Up {
@@ -187,25 +191,11 @@ func (b *bot) outlook(place int) outlook {
 		x.fixed -= s.hungry
 	}
 	if b.run.S.Battle(place) == nil {
-		x.fixed += s.pins * b.exposure(place)
 		x.across = b.run.Weather(place) != field.Snow && !battle.IsRebuffFree(b.run, place) && !slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
 			return n.Barrier == field.Open && isWay(&n) && b.chart.foes[n.To] == 0 && b.run.Has(b.f, int(n.To))
 		})
 	}
 	return x
-}
-
-// exposure returns what the enemies at a place could cut off by a step that little holds: those who
-// are attacked do not take it (§6.32).
-func (b *bot) exposure(place int) (most float64) {
-	for i := range b.run.D.Places[place].Near {
-		near := &b.run.D.Places[place].Near[i]
-		if q := int(near.To); isWay(near) && b.chart.stake[q] > most {
-			own, _ := b.strengthAt(q)
-			most = max(most, b.chart.stake[q]*(1-min(1, own*b.terrainFactor(q)/max(b.chart.foe[place], 1))))
-		}
-	}
-	return most
 }
 
 // promise returns what a round of combat is expected to bring, by the hits of the own side and
@@ -220,9 +210,9 @@ func (x *outlook) promise(hits, steps float64) float64 {
 		losses *= 1.2
 	}
 	kills := min((hits+x.airs)/x.protection, x.there+1)
-	v := x.fixed + kills - x.ownStep*losses + x.place*min(1, 1.5*kills/max(x.there, 1))
+	v := x.fixed + x.kill*kills - x.ownStep*losses + x.place*min(1, 1.5*kills/max(x.there, 1))
 	if steps < 0.7*x.there {
-		v-- // it is thrown back
+		v -= x.thrown
 	}
 	return v
 }

@@ -87,13 +87,14 @@ type bot struct {
 	gain    float64 // of what was ordered
 	chart   *chart
 	staff   []int           // its headquarters
+	prices  map[int]float64 // what a step of each costs, as far as it was asked
 	afoot   []reachable     // by unit
 	flights map[flight]bool // as far as they are known
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
 func (b *bot) play(f field.Faction, plan int) {
-	b.f, b.style = f, styleOf(b.run, plan)
+	b.f, b.style = f, styleOf(b.run, f, plan)
 	for u := range b.run.D.Units {
 		if d := &b.run.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
 			b.staff = append(b.staff, u)

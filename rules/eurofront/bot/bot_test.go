@@ -115,7 +115,12 @@ uss-supreme-hq-stavka = "3509 cv 3"
 uss-infantry-40 = "4412 cv 4"
 uss-infantry-13 = "4412 cv 4"
 uss-infantry-21 = "4113 cv 4"
+uss-infantry-38 = "4113 cv 4"
 ger-infantry-4 = "3312 cv 4"
+ger-infantry-5 = "3412 cv 4"
+ger-infantry-12 = "3412 cv 4"
+ger-infantry-13 = "3312 cv 4"
+ger-armor-3 = "3513 cv 4"
 `, "rail", ""},
 		"lands where nobody stands": {"soviet", `
 scenario = "1939a"
@@ -138,7 +143,8 @@ scenario = "1939a"
 [blocks]
 fin-infantry-4 = "2703 cv 2"
 `, "move 25 Army to Oulu", ""},
-		"builds headquarters and steps": {"soviet", `phase = "production"`, "build South Front", "pass"},
+		"builds headquarters where it is stronger":   {"axis", `phase = "production"`, "build Army Group", "pass"},
+		"builds steps and cadres where it is weaker": {"soviet", `phase = "production"`, "cadre", "build South Front"},
 		"rebuilds whom it has lost": {"soviet", `
 clear = true
 phase = "production"

@@ -23,9 +23,10 @@ type wish struct {
 // hand for all of it to be saved; what is more than so many months bring is not, as it could hardly be
 // spent at all.
 const (
-	tens  = 10
-	saves = 3
-	hoard = 2
+	tens   = 10
+	saves  = 3
+	hoard  = 2
+	nearby = 8
 )
 
 // eastAccount is what is spent in the East.
@@ -37,13 +38,21 @@ var eastAccount = field.FrontAccount(field.EastFront)
 func (b *bot) produce() {
 	books := field.OpenLedger(b.f)
 	b.run.Books = books
-	var cities []int // that are not next to the enemy, the nearest to him first
+	var cities []int // that are not next to the enemy, those first that have the most of him around them
+	presses, fades := map[int]float64{}, [nearby]float64{1}
+	for i := 1; i < nearby; i++ {
+		fades[i] = b.style.presses * fades[i-1]
+	}
 	for p := range b.run.D.Places {
-		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 {
+		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
 			cities = append(cities, p)
+			b.chart.spread([]int{p}, func(q, step int) bool {
+				presses[p] += b.chart.foe[q] * fades[step]
+				return step+1 < len(fades)
+			})
 		}
 	}
-	slices.SortStableFunc(cities, func(x, y int) int { return cmp.Compare(b.chart.dist[x], b.chart.dist[y]) })
+	slices.SortStableFunc(cities, func(x, y int) int { return cmp.Compare(presses[y], presses[x]) })
 	for u := range b.run.S.Blocks {
 		if due, _ := b.run.D.ArrivalOf(u, b.run.S.Month); b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].At == field.Due && due <= int(b.run.S.Month) {
 			b.bring(false, u, cities)
@@ -128,6 +137,8 @@ func (b *bot) buildValue(u int) float64 {
 	near := 1 / (1 + s.near*float64(min(b.chart.dist[k.At], 20)))
 	switch {
 	case d.Type == field.HQ:
+		work := b.work(u, int(k.At), b.reserve(u))
+		near *= work / (work + s.tasks)
 		for _, w := range b.run.D.Months[b.run.S.Month].EF {
 			if w == field.Dry || w == field.Snow && b.run.IsSnowproof(u) {
 				return s.hq * near / (1 + 0.2*float64(k.CV))

@@ -1,7 +1,7 @@
 package bot
 
 import (
-	"math"
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -22,8 +22,7 @@ type chart struct {
 	dist   []int16                 // steps to the nearest enemy
 	worth  []float64               // what the cities count
 	goal   []float64               // how near what the enemy has is, and what it is worth
-	stake  []float64               // what the enemy cuts off who comes there
-	cuts   []float64               // ... and what he loses himself to who comes there
+	cuts   []float64               // what the enemy loses to who cuts his rails there
 	net    board.Set               // what rail and ships join with the origin, as the chart is drawn
 	origin board.Set               // from where lines of supply lead
 	fed    board.Set               // where a block has supply
@@ -51,12 +50,9 @@ const (
 	guessHit  = 0.22
 )
 
-// What is left of a threat, and of what is at stake, a step further away. A landing is as near as two
-// steps, and half a block comes by it.
-var (
-	threatDecay = [...]float64{1, 1, 0.5, 0.2}
-	stakeDecay  = [...]float64{1, 1, 0.8, 0.3}
-)
+// threatDecay is what is left of a threat a step further away. A landing is as near as two steps, and half a
+// block comes by it.
+var threatDecay = [...]float64{1, 1, 0.5, 0.2}
 
 // sketch draws the chart of a faction, without what only those need who move.
 func sketch(r *field.Run, f field.Faction, st *style) *chart {
@@ -71,28 +67,20 @@ func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	if isolatedNation(r) >= 0 {
 		c.guess[field.Axis] = guessFinn
 	}
+	for f := range c.guess {
+		c.guess[f] *= st.guess
+	}
 	c.count()
 	c.threaten()
 	return c
 }
 
-// finish draws what is missing: what is at stake at each place that the enemy could come to, less the
-// further he is away, and what hangs on his own rails.
+// finish draws what is missing: where the enemy has something, and what hangs on his rails.
 func (c *chart) finish() {
 	c.aim()
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
-	c.stake, c.cuts = c.hang(field.Axis), c.hang(field.Soviet)
-	if c.f == field.Soviet {
-		c.stake, c.cuts = c.cuts, c.stake
-	}
-	for p, d := range c.dist {
-		if d > 0 && int(d) < len(stakeDecay) && c.run.D.Places[p].Kind == field.Hex && control.StatusOf(c.run, c.f, p) == control.Friendly {
-			c.stake[p] *= stakeDecay[d]
-		} else {
-			c.stake[p] = 0
-		}
-	}
+	c.cuts = c.hang(field.Axis + field.Soviet - c.f)
 }
 
 // count finds where the enemy stands, and what cities are worth.
@@ -154,19 +142,27 @@ func (c *chart) threaten() {
 	}
 }
 
-// aim finds how near what the enemy has is.
+// aim finds how near what the enemy has is, the most valuable first.
 func (c *chart) aim() {
+	var goals []int
 	for p, worth := range c.worth {
 		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
-			c.spread([]int{p}, func(q, step int) bool {
-				v := worth * math.Pow(c.style.reach, float64(step))
-				if v <= c.goal[q] {
-					return false
-				}
-				c.goal[q] = v
-				return true
-			})
+			goals = append(goals, p)
 		}
+	}
+	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
+	for i := range goals {
+		v, last := c.worth[goals[i]], 0
+		c.spread(goals[i:i+1], func(q, step int) bool {
+			if step > last {
+				v, last = v*c.style.reach, step
+			}
+			if v <= c.goal[q] {
+				return false
+			}
+			c.goal[q] = v
+			return true
+		})
 	}
 }
 

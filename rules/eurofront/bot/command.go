@@ -57,7 +57,7 @@ func (b *bot) command() {
 			}
 		}
 		x := list[best]
-		enough := b.isWorthActivating(&x, thrift) || !led && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ && b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
+		enough := b.isWorthActivating(&x, thrift) || !led && x.gain > b.style.least && b.run.D.Units[x.hq].Type == field.HQ && b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
 		if enough && x.from != now {
 			b.rate(&list[best], now)
 			continue
@@ -138,24 +138,26 @@ func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= b.style.mud
 	}
-	return gain >= least*thrift*max(1, float64(production.Cost(b.run, x.hq).Step)/usualStep)
+	return gain >= least*thrift*max(1, b.prices[x.hq]/usualStep)
 }
 
 // thrift returns what a step of a headquarters is worth that is spent now, of one that could be
 // spent later: all of it while a month brings new ones, and else as much as fewer are left than there
 // are turns to spend them in.
 func (b *bot) thrift() float64 {
-	steps, price, income := 0, 0, 0
+	steps, price, income := 0, 0.0, 0
+	b.prices = map[int]float64{}
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 {
 			steps += int(k.CV)
-			price = max(price, production.Cost(b.run, hq).Step)
+			b.prices[hq] = float64(production.Cost(b.run, hq).Step)
+			price = max(price, b.prices[hq])
 		}
 	}
 	for _, a := range production.Accounts(b.run, b.f) {
 		income = max(income, production.Income(b.run, b.f, a))
 	}
-	if income >= price {
+	if float64(income) >= price {
 		return 1
 	}
 	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))

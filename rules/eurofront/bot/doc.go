@@ -26,9 +26,9 @@
 // taking. What a supreme headquarters can move it moves where that gains most, and by rail who
 // stands far behind. Blocks of which nothing is known count as middling ones of their faction.
 //
-// Much hangs on rail. Into a junction that nobody holds the enemy walks, and who lives on
-// it starves: such places are held the more the more is at stake there. Of places that it
-// attacks or enters it likes those better on which the enemy's supply hangs.
+// Much hangs on rail: of places that it attacks or enters it likes those better on which the enemy's
+// supply hangs. What counts how much hangs on how strong it is (style.go): who is stronger spends his points
+// on headquarters and attacks, who is weaker on blocks that hold.
 //
 // How a blitz goes on depends on dice: a sheet with one ends in pause after the first
 // combat, and the next sheet sends on who can go on. In its last turns it spares nothing, and
@@ -37,8 +37,8 @@
 // Headquarters in ports send over the sea who promises most (landing.go), and coasts that lie open are
 // watched. Against a nation that fights alone attacks begin at worse odds, as nothing else wins, and its
 // steps are spared; it offers the armistice when its end is near (winter.go). In a month (build.go) money
-// goes for headquarters first, as nobody moves or fights well without them, then for steps at the front
-// and for cadres. What seldom helps stands in seldom.go.
+// goes for headquarters that have work, the more the stronger the side is, for steps at the front and for
+// cadres, which come where most of the enemy is near. What seldom helps stands in seldom.go.
 //
 // The same knowledge, plan and dice give the same orders. Read [Orders] first.
 package bot

@@ -12,13 +12,11 @@ import (
 )
 
 // What moves are reckoned with: how often all are looked through, what it counts that a headquarters goes
-// back into supply, and a train, the most that a move counts, how many trains are thought of, and how far
+// back into supply, how many trains are thought of, and how far
 // from the enemy one stands far behind.
 const (
 	looks  = 3
 	rescue = 8.0
-	train  = 1.0
-	stayed = 4.0
 	trains = 10
 	behind = 6
 )
@@ -44,7 +42,7 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 			first /= 2 // its neighbours watch it
 		}
 		stands := min(1, strength*b.terrainFactor(p)/t)
-		v += first + (s.withstand+s.guards*worth)*stands + c.stake[p]*(0.5+0.5*stands)
+		v += first + (s.withstand+s.guards*worth)*stands
 	} else {
 		v += min(1, 0.4*worth) - s.rear*float64(n)*float64(min(c.dist[p], 20))
 	}
@@ -71,7 +69,7 @@ func (b *bot) line() {
 		if gain <= least || !b.move(u, to) {
 			return false
 		}
-		b.gain += min(gain, stayed)
+		b.gain += min(gain, b.style.stayed)
 		return true
 	}
 	for moved, look := true, 0; moved && look < looks; look++ {
@@ -107,7 +105,7 @@ func (b *bot) recall() {
 			continue
 		}
 		if to, gain := b.betterPlace(u); gain > 0 && b.chart.isFed(to) && b.move(u, to) {
-			b.gain += min(gain, stayed)
+			b.gain += min(gain, b.style.stayed)
 		}
 	}
 }
@@ -244,7 +242,7 @@ func (b *bot) entrain() {
 			}
 		}
 		if to >= 0 && moves.Strategic(b.run, u, to, moves.ByRail{}) == nil {
-			b.gain += train
+			b.gain += b.style.train
 			b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
 		}
 	}
@@ -271,7 +269,7 @@ func (b *bot) relocate() {
 			}
 		}
 		if to >= 0 && moves.Strategic(b.run, hq, to, moves.ByRail{}) == nil {
-			b.gain += min(best-here, 2*stayed)
+			b.gain += min(best-here, 2*b.style.stayed)
 			b.add(moves.FormRail, b.run.D.Value(hq), b.to(field.ArgTo, to))
 		}
 	}
@@ -289,7 +287,7 @@ func (b *bot) evacuate() {
 			return b.chart.net.Has(p) && fleet.HasFreePort(b.run, b.f, p) && !b.run.IsFull(b.f, p)
 		})
 		if ok && int(b.run.S.Blocks[u].CV) > v.Dice/2 && moves.Strategic(b.run, u, v.To, moves.BySea{}) == nil {
-			b.gain += train
+			b.gain += b.style.train
 			b.add(moves.FormSea, b.run.D.Value(u), b.to(field.ArgTo, v.To))
 		}
 	}

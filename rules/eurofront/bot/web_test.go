@@ -27,7 +27,8 @@ func TestWhatHangsOnRail(t *testing.T) {
 	control.Settle(b.run)
 	b.play(field.Axis, 0)
 	b.chart.finish()
-	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]
+	hangs := b.chart.hang(field.Axis)
+	bucharest, beside := hangs[d.PlaceByID["2822"]], hangs[d.PlaceByID["2920"]]
 	if bucharest <= beside || bucharest < 4 {
 		t.Errorf("at stake in Bucharest is %.1f, beside it %.1f", bucharest, beside)
 	}
