@@ -295,12 +295,16 @@ var besides = [...][2]float64{{0, 1}, {1, 0}, {-1, 0}, {0, -1}, {0.5, 1}, {-0.5,
 const (
 	costLabel   = 1e5 // on another
 	costCovers  = 4   // a counter, for each unit of its area
+	costHidden  = 700 // a counter, so that it cannot be read
 	costStrange = 600 // nearer to the counters of another place than to its own
 	costOutside = 40  // of its place, the whole
 	costInk     = 0.5 // for each square with a border or a way
 	costSize    = 25  // for each size smaller
 	costBad     = 90  // a smaller size is tried
 )
+
+// readable is the part of a label that counters may cover.
+const readable = 0.1
 
 // strangeReach is how near to the counters of another place a name must not stand.
 const strangeReach = 3.0
@@ -344,7 +348,10 @@ func (nm *names) place(l *label) {
 				}
 			}
 			for _, o := range taken {
-				cost += costCovers * box.SharedArea(o)
+				shared := box.SharedArea(o)
+				if cost += costCovers * shared; shared > readable*w*h {
+					cost += costHidden
+				}
 			}
 			if cost >= best {
 				return
