@@ -44,7 +44,7 @@ type Figures struct {
 type Tally struct {
 	Won    int     `json:"won"`    // alone
 	Shared int     `json:"shared"` // victories with others
-	Points float64 `json:"points"` // on average, of finished games
+	Points float64 `json:"points"` // on average, of all finished games, also those that the side did not play
 }
 
 func newFigures(cfg Config) *Figures {
@@ -65,7 +65,7 @@ func (f *Figures) Sides() []rules.Side { return f.sides }
 func (f *Figures) add(g *game) {
 	f.Games++
 	f.carried.join(g.carried)
-	f.Failures += g.seats[f.sides[0]].work.Failures // all have the same
+	f.Failures += g.seats[g.sides()[0]].work.Failures // one seat plays all sides
 	if g.err != nil {
 		f.Errors++
 		if len(f.Faults) < maxErrors {

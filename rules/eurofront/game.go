@@ -61,10 +61,10 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 		return play.Refuse("4", "eurofront.bad.not-fighting").Final()
 	case k.In&in == 0:
 		f := play.Refuse("4", "eurofront.bad.not-in-turn", field.SheetArg(k.In))
-		if soon := r.M.Ahead && g.soon && k.In == field.InSetup; !soon {
-			f = f.Final()
+		if r.M.Ahead && g.soon && k.In == field.InSetup {
+			return f // its side may have set up already, or do so soon
 		}
-		return f
+		return f.Final()
 	}
 	if f := field.NameFault(r, side, o); f != nil {
 		return f

@@ -28,8 +28,7 @@ type Bot struct {
 	round   uint16
 }
 
-// New begins a sheet of a side on a position that is its own to change: orders are carried
-// out there by do.
+// New returns a sheet of a side, to be written on a position that is its own to change: do carries orders out.
 func New(r *field.Run, side field.Side, number int, luck dice.Source, do func(*rules.Order) *play.Fault) *Bot {
 	return &Bot{r: r, d: r.D, side: side, plan: planOf(side, number), luck: luck, do: do}
 }
@@ -50,7 +49,9 @@ func (b *Bot) Sheet() []rules.Order {
 		b.advance()
 		b.redeploy()
 	}
-	_ = len(b.r.S.Attacks) > 0 && b.try("combat")
+	if len(b.r.S.Attacks) > 0 {
+		b.try("combat")
+	}
 	b.spend()
 	if len(b.orders) == 0 {
 		b.orders = append(b.orders, order.Of(play.FormPass))
@@ -69,8 +70,7 @@ func (b *Bot) try(form string, args ...rules.Value) bool {
 	return true
 }
 
-// send gives an army an order for a zone, in which it may stand already; through another, if
-// that is none below 0.
+// send gives an army an order for a zone, in which it may stand already, through another unless that is -1.
 func (b *Bot) send(form string, a, through, z int, more ...rules.Value) bool {
 	args := append(make([]rules.Value, 0, 8), b.d.Army("unit", a))
 	if through >= 0 && through != b.at(a) {
