@@ -12,14 +12,14 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// linesWithoutCheck returns the lines of the letter but for those that say that it is only to be
+// linesWithoutCheck returns the lines of the sheet but for those that say that it is only to be
 // checked: they can be sent in earnest.
 func (a *submission) linesWithoutCheck() []language.Line {
 	return slices.DeleteFunc(a.sheetLines(), a.desk.Checks)
 }
 
-// sheetLines returns the lines of the letter but for those that only ask something, which is answered
-// once.
+// sheetLines returns the lines of the letter but for those that only ask for something, such as `status`: that
+// is answered once, and is not part of the sheet.
 func (a *submission) sheetLines() []language.Line {
 	orders := slices.Concat(a.sheet.Orders, a.sheet.Standing)
 	return slices.DeleteFunc(slices.Clone(a.in.Letter.Lines), func(l language.Line) bool {
@@ -28,7 +28,7 @@ func (a *submission) sheetLines() []language.Line {
 	})
 }
 
-// linesByNumber lists order lines so that line n is at n-1.
+// linesByNumber lists order lines so that line n is at n-1; lines left out are empty.
 func linesByNumber(lines []language.Line) []string {
 	most := 0
 	for _, l := range lines {

@@ -57,11 +57,11 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 		if state == SheetNotFinal && seats[i].Side != seat.Side {
 			state = SheetMissing // that a sheet lies here is between its side and us
 		}
-		told := string(state)
+		word := string(state)
 		if state == SheetIn && thinking && seating.IsBotSide(g, seats[i].Side) {
-			told = "thinking"
+			word = "thinking"
 		}
-		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+told))
+		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+word))
 		if name := seating.PlayerName(in.Tx.Office, &seats[i], seat.Lang); name != "" {
 			m.Args = append(m.Args, rules.Text("player", name))
 		}

@@ -82,8 +82,7 @@ func AsksThinkers(o *office.Office, g *store.Game) bool {
 	return slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return ThoughtSteps(o, g, &d) > 0 })
 }
 
-// WaitsForThinkers reports whether the sheet of every player is in, and the phase is played once bots
-// have thought.
+// WaitsForThinkers reports whether a game waits only for bots that think: the sheets of all others are in.
 func WaitsForThinkers(o *office.Office, g *store.Game, sheets map[rules.Side][]store.Sheet) bool {
 	return g.State == store.Running && g.PlayAt.IsZero() && g.RollAt.IsZero() && AsksThinkers(o, g) && len(MissingSides(g, sheets)) == 0
 }

@@ -9,7 +9,8 @@
 // come from the first pass.
 //
 // Everything follows from the seed: the same [Config] gives the same games,
-// whatever the number of workers; only the times differ.
+// whatever the number of workers; only the times differ. With [Config.Vary] the
+// scenarios and options follow from seed and number of the game, too.
 //
 // [Compare] plays between two grades of bots (arena.go): the games of a set have the same set-up, dice
 // and luck, and in each the first grade has another seat, but in one that equals play. A series ends

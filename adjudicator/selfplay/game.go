@@ -66,7 +66,7 @@ func newGame(t *shared, number int) *game {
 	return g
 }
 
-// vary gives the game a scenario and options by its number, where they are not said.
+// vary gives the game a scenario by its number, and options at random, where the configuration leaves them open.
 func (g *game) vary() {
 	about, chance := g.cfg.Title.About(), NewLuck(g.cfg.Seed, ^uint64(g.number))
 	if n := len(about.Scenarios); g.setup.Scenario == "" && n > 0 {

@@ -31,12 +31,13 @@ type Config struct {
 	Progress func(done, games int)
 }
 
-// sides returns who plays the games.
+// sides returns who plays in any of the games.
 func (cfg *Config) sides() []rules.Side {
-	if about := cfg.Title.About(); cfg.Vary && cfg.Scenario == "" {
+	about := cfg.Title.About()
+	if cfg.Vary && cfg.Scenario == "" {
 		return about.Sides
 	}
-	return cfg.Title.About().SidesOf(cfg.Scenario)
+	return about.SidesOf(cfg.Scenario)
 }
 
 // maxErrors is how many errors are told in words; all are counted.

@@ -42,7 +42,7 @@ type Work struct {
 	took, slowest time.Duration
 }
 
-// add counts one sheet.
+// add counts one sheet, of which the steps, the failures and the time are given.
 func (w *Work) add(sheet *Work) {
 	sheet.Longest, sheet.slowest = sheet.Steps, sheet.took
 	w.join(sheet)

@@ -89,7 +89,7 @@ func checkSections(t *testing.T, title rules.Title, cases *casefile.Folder, game
 	}
 }
 
-// chapterOf returns the number of the chapter of a section: 9 for "9.21".
+// chapterOf returns the number of the chapter of a section: 9 for "9.21"; 0 for what is not a number.
 func chapterOf(section string) int {
 	first, _, _ := strings.Cut(section, ".")
 	n, _ := strconv.Atoi(first)

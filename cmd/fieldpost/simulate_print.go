@@ -71,7 +71,7 @@ func (p *program) table(title rules.Title, t *selfplay.Table) {
 	}
 }
 
-// failures prints how many rollouts of bots the title could not play on, if there are any.
+// failures prints how many rollouts of bots could not be played to their end, if there are any.
 func (p *program) failures(n int) {
 	if n > 0 {
 		p.printf("rollouts that failed         %d\n", n)

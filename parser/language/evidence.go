@@ -89,8 +89,8 @@ func (j judge) isOrder(f *Fault, t *trace) bool {
 }
 
 // ordersAmong reports whether a line that stands among orders was meant as one: it is no question or
-// statement, and begins with a verb, or with nearly one where all else means something, or a unit and a
-// place are in it.
+// statement, and begins with a verb, or with nearly one where all else means something (so that the fault f is
+// that word, and suggests another), or a unit and a place are in it.
 func (j judge) ordersAmong(f *Fault) bool {
 	if j.p.question() && !j.p.asks && !j.requests() || j.closes() {
 		return false

@@ -12,9 +12,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// TestThoughtIsAccepted: who owes attacks (§8) sends none of the sheets that leave them out, however much
-// is thought; and in a turn for which all report at once, nobody takes what he did in the last one for
-// done already, so that there is something to think about.
+// TestThoughtIsAccepted: a side that owes attacks (§8) never sends a sheet that leaves them out, however much
+// is thought; and in a turn for which all report at once, no side takes what it did in the last one for
+// done already, so that it has something to order.
 func TestThoughtIsAccepted(t *testing.T) {
 	title, err := empires.Load(nil)
 	if err != nil {

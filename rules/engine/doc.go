@@ -23,14 +23,14 @@
 // says; where the budget is large, the best so far are played on for longer from a third of it on.
 //
 // The first candidate is what the title's program writes at first sight. It is kept in every round, and
-// is the answer until another has done clearly better.
+// is the answer until another has done clearly better: the one that is left with it at the end of a generation
+// is held against it in the worlds that had no part in choosing the two.
 //
 // # What always holds
 //
 // The engine sees what the side sees: [rules.Known], and what Check says of the side's sheets. What
-// Check refuses is no candidate. A rollout that the title cannot play on counts as lost, and among
-// [Search.Failures].
-// Equal knowledge, seed and budget give the same sheet, on any machine and at any load: no
+// Check refuses is not a candidate. A rollout that the title cannot play on counts as lost, and among
+// [Search.Failures]. Equal knowledge, seed and budget give the same sheet, on any machine and at any load: no
 // clock is asked. It can be stopped after any step; [Search.Best] is the best so far.
 //
 // Read [New] and [Search.Step] first.

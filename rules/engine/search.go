@@ -21,7 +21,7 @@ type Search struct {
 	seed   uint64
 
 	budget, spent int
-	failures      int            // rollouts that count as lost, as the game could not be played on
+	failures      int            // rollouts that count as lost, as the game could not be played on to their end
 	sight         rules.Position // the world in which candidates are proposed: imagined without luck
 	worlds        []world
 	all           []*candidate // that were ever thought of, the first sight first
@@ -30,7 +30,7 @@ type Search struct {
 	field         []*candidate // that are compared, the first sight and the best among them
 	todo          []trial      // of this round, the next last
 	left          int          // steps of this generation that no round has used
-	chosen        int          // worlds in which the last two of the field were chosen
+	chosen        int          // worlds in which the last two of the field were chosen; 0 while they are more
 	generation    int
 	ahead         int // phases that rollouts are played on
 }
@@ -275,8 +275,8 @@ func (s *Search) worldsTried() int {
 	return n
 }
 
-// halve keeps the better half of the candidates, and the first sight; the best of them is the
-// answer so far, if it is clearly better than that.
+// halve keeps the better half of the candidates, and the first sight. Of the last two it has one judged to be
+// the answer so far.
 func (s *Search) halve() {
 	tried := s.worldsTried()
 	if tried == 0 {
@@ -289,7 +289,7 @@ func (s *Search) halve() {
 		return
 	}
 	n := (len(s.field) + 1) / 2
-	if first := slices.Index(s.field, s.all[0]); first >= n && n > 1 {
+	if first := slices.Index(s.field, s.all[0]); first >= n {
 		s.field[n-1] = s.all[0]
 	}
 	if s.field = s.field[:n]; n == 2 {
@@ -297,9 +297,9 @@ func (s *Search) halve() {
 	}
 }
 
-// judge makes the last candidate that is left the answer so far if it is clearly better than the first sight
-// in worlds that had no part in choosing it: of many that are tried in the same worlds the luckiest looks
-// best.
+// judge makes the other candidate that is left the answer so far if it is clearly better than the first sight
+// in the worlds since the two were chosen, and else the first sight: of many that are tried in the same worlds
+// the luckiest looks best.
 func (s *Search) judge(tried int) {
 	s.best = s.all[0]
 	for _, c := range s.field {
@@ -312,7 +312,8 @@ func (s *Search) judge(tried int) {
 // margin is by how many standard errors another sheet must be better than the first sight.
 const margin = 1
 
-// isClearlyBetter reports whether a candidate did better than another in some worlds.
+// isClearlyBetter reports whether a candidate did better than another, by more than the margin, in the worlds
+// from one up to another.
 func (c *candidate) isClearlyBetter(than *candidate, from, to int) bool {
 	if from == to {
 		return false
@@ -327,7 +328,7 @@ func (c *candidate) isClearlyBetter(than *candidate, from, to int) bool {
 	return mean > margin*math.Sqrt(max(0, squares/n-mean*mean)/n)
 }
 
-// sum adds the values up of a candidate in some worlds.
+// sum returns the sum of the values of a candidate in the worlds from one up to another.
 func (c *candidate) sum(from, to int) (sum float64) {
 	for _, v := range c.values[from:to] {
 		sum += v

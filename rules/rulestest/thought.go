@@ -15,8 +15,8 @@ const (
 	thoughtSteps = 80
 )
 
-// sameThought compares what a bot that thinks sends in both worlds, where the title has an engine: a sheet
-// that is accepted, of rollouts none of which failed.
+// sameThought compares what a bot that thinks sends in both worlds, where the title has an engine: the sheet must
+// be the same and accepted, and no rollout may have failed.
 func sameThought(title rules.Title, one, two rules.Position, d *rules.Demand, seed uint64) error {
 	player := engine.PlayerOf(title)
 	if player == nil {

@@ -12,7 +12,7 @@ import (
 
 // Of names, in units of the drawing: how far they are from counters of another
 // place at least, if there are none in their own, and the smallest that can be read
-// in a mail; and how many may stand nearer: the same name by the same counters, who may stay for months, is one.
+// in a mail; and how many may stand nearer: a name by counters of one other place counts once, however long they stay.
 const (
 	strangers    = 2
 	leastHeight  = 12

@@ -11,14 +11,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// bySound are letters that people take for one another, by language: whole words of a letter are spelt as they
-// sound.
+// bySound has letters that people take for one another, by language: some spell words as they sound.
 var bySound = map[rules.Lang][][2]string{
 	rules.Spanish: {{"b", "v"}, {"v", "b"}, {"mb", "nv"}, {"mb", "nb"}, {"mp", "np"}, {"ce", "se"}, {"ci", "si"}, {"z", "s"}, {"ll", "y"}, {"ge", "je"}, {"j", "g"}, {"qu", "k"}, {"c", "k"}, {"x", "s"}, {"cc", "c"}, {"h", ""}},
 	rules.English: {{"tt", "t"}, {"pp", "p"}, {"ss", "s"}, {"ll", "l"}, {"ie", "ei"}, {"ei", "ie"}, {"ck", "k"}, {"c", "k"}, {"ph", "f"}, {"ve", "v"}, {"ize", "ise"}, {"oy", "oi"}, {"ai", "ei"}, {"re", "er"}, {"ea", "ee"}, {"ui", "iu"}},
 }
 
-// checkMisspelt: an order of which the verb is spelt as it sounds is no prose in a letter of orders.
+// checkMisspelt: an order whose verb is spelt as it sounds is not taken for prose in a letter of orders.
 func checkMisspelt(t *testing.T, d *desk.Desk) {
 	pos, err := d.Start(rules.Setup{Scenario: d.About().Scenarios[0].ID, Seed: dice.Seed{5}})
 	if err != nil {
@@ -45,7 +44,7 @@ func checkMisspelt(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// misspell misspells the verb of each line in turn; tried are the words that were.
+// misspell checks that the lines are read as orders with the verb of each misspelt in turn; tried has the verbs that were.
 func misspell(t *testing.T, d *desk.Desk, lines []string, lang rules.Lang, tried map[string]bool) {
 	for i, line := range lines {
 		verb, rest, more := strings.Cut(line, " ")

@@ -139,7 +139,8 @@ level = 3
 	}
 }
 
-// TestAKeyIsSuggestedThatWasMeant: one that goes on as the written one begins, else one that is much like it.
+// TestAKeyIsSuggestedThatWasMeant: a key that goes on as the written one begins is suggested first, else one
+// that is much like it, else none.
 func TestAKeyIsSuggestedThatWasMeant(t *testing.T) {
 	for key, want := range map[string]string{"imap.poll = '5s'": "imap.poll_every", "imap.usrname = 'a'": "imap.username", "imap.host = 'a'": ""} {
 		section, line, _ := strings.Cut(key, ".")

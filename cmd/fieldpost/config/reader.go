@@ -158,7 +158,8 @@ func cutLast(key string) (table, name string, ok bool) {
 	return key[:i], key[i+1:], true
 }
 
-// near names the key that was probably meant.
+// near returns advice about a key that does not exist: where a secret is given, or else the key that was
+// probably meant, which goes on as this one begins or differs in fewer than half of its letters, three at most.
 func near(key string, all []setting) string {
 	_, last, _ := cutLast(key)
 	if last == "password" || last == "instance_key" || last == "password_hash" {

@@ -128,8 +128,8 @@ func (b *bot) add(form string, args ...rules.Value) {
 // to returns a place as an argument of an order.
 func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(name, p) }
 
-// turn writes the orders of a player turn from where it stands on, phase by phase. A sheet with a blitz
-// ends in pause after the first combat: false.
+// turn writes the orders of a player turn from where it stands on, phase by phase, and reports whether they go
+// to its end: a sheet with a blitz ends in pause after the first combat.
 func (b *bot) turn() (whole bool) {
 	s := b.run.S
 	if s.Phase <= field.PhaseCommand {

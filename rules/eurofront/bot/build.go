@@ -21,7 +21,7 @@ type wish struct {
 
 // tens are what an allocation rises by (§21.23); saves is how many times what could be spent must be at
 // hand for all of it to be saved; what is more than so many months bring is not, as it could hardly be
-// spent at all.
+// spent at all; nearby is how many steps around a city the enemies are counted in.
 const (
 	tens   = 10
 	saves  = 3
@@ -151,7 +151,7 @@ func (b *bot) buildValue(u int) float64 {
 	return s.step * s.buildWeight(d.Type) * near * (1.3 - s.even*float64(k.CV))
 }
 
-// bring has a block come to the arrival place nearest to the enemy that takes it.
+// bring has a block come to the first of some cities that takes it.
 func (b *bot) bring(cadre bool, u int, cities []int) {
 	i := slices.IndexFunc(cities, func(p int) bool {
 		return (!cadre || b.isPaidInEast(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil

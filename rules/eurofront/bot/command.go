@@ -163,13 +163,14 @@ func (b *bot) thrift() float64 {
 	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))
 }
 
-// sends are the words for headquarters that send units.
-var sends = map[field.Role]string{field.Invade: "invasion", field.Drop: "drop"}
+// purposes has the word by which headquarters are activated for a role in which they send units over the sea or
+// from the air.
+var purposes = map[field.Role]string{field.Invade: "invasion", field.Drop: "drop"}
 
 // activate orders it.
 func (b *bot) activate(x *option) bool {
 	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
-	if word := sends[role]; word != "" {
+	if word := purposes[role]; word != "" {
 		args = append(args, order.Chosen("how", word))
 	} else if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))

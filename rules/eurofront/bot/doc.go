@@ -26,9 +26,9 @@
 // taking. What a supreme headquarters can move it moves where that gains most, and by rail who
 // stands far behind. Blocks of which nothing is known count as middling ones of their faction.
 //
-// Much hangs on rail: of places that it attacks or enters it likes those better on which the enemy's
-// supply hangs. What counts how much hangs on how strong it is (style.go): who is stronger spends his points
-// on headquarters and attacks, who is weaker on blocks that hold.
+// Of places that it attacks or enters it likes those better on which the enemy's supply hangs. How much each
+// thing counts depends on its side and on how strong it is (style.go): who is stronger spends his points on
+// headquarters and attacks, who is weaker on blocks that hold.
 //
 // How a blitz goes on depends on dice: a sheet with one ends in pause after the first
 // combat, and the next sheet sends on who can go on. In its last turns it spares nothing, and

@@ -29,15 +29,14 @@ type crossing struct {
 // ferry is a bot at what goes over the sea and through the air.
 type ferry struct{ b *bot }
 
-// ferries carry crossings out.
+// ferries has what carries a crossing out, by its form of order.
 var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormInvade: landing.Invade, landing.FormDrop: landing.Drop, landing.FormEvacuate: landing.Evacuate}
 
-// land has headquarters that are active for it send units ashore, onto the enemy or out of a pocket
-// (§14.2, §15.5, §15.55): each the one who promises most, to where he does.
+// land has each headquarters that is active for it send one unit ashore, down from the air or out of a pocket
+// (§14.2, §15.5, §15.55): the one that promises most, to where it does.
 func (b *bot) land() {
 	for _, hq := range b.staff {
-		list := ferry{b}.crossings(hq, b.run.S.Blocks[hq].Role)
-		for _, x := range list {
+		for _, x := range (ferry{b}).crossings(hq, b.run.S.Blocks[hq].Role) {
 			if ferries[x.form](b.run, x.unit, x.to) == nil {
 				b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
 				b.gain += x.promise
@@ -47,8 +46,9 @@ func (b *bot) land() {
 	}
 }
 
-// crossings returns what a headquarters in a role could order that promises something, the best first: who
-// stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on a coast comes.
+// crossings returns the crossings that a headquarters in a role could order and that promise something, the best
+// first: who stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on
+// one of those coasts comes to it.
 func (f ferry) crossings(hq int, role field.Role) (out []crossing) {
 	at := int(f.b.run.S.Blocks[hq].At)
 	if at < 0 || !role.Drops() && !role.Invades() || f.b.run.S.Battle(at) != nil || role.Invades() && !f.b.run.D.Places[at].Port {
@@ -75,12 +75,13 @@ func (f ferry) crossings(hq int, role field.Role) (out []crossing) {
 	return out
 }
 
-// invasions returns those of a block from a port that promise something.
+// invasions returns the invasions by a block from a port that promise something.
 func (f ferry) invasions(u, port int) []crossing {
 	return f.landings(landing.FormInvade, u, func(p int) bool { return f.isBeachOf(port, p) })
 }
 
-// landings returns those of a block that promise something, on places of which something holds.
+// landings returns the crossings by a form that take a block to a place which passes a test, is not its own and not
+// neutral, and that promise something.
 func (f ferry) landings(form string, u int, test func(p int) bool) (out []crossing) {
 	for p := range f.b.run.D.Places {
 		if !test(p) || control.StatusOf(f.b.run, f.b.f, p) == control.Friendly || f.b.run.S.Controller(p) == field.Neutral {
@@ -98,7 +99,7 @@ func (f ferry) isBeachOf(port, coast int) bool {
 	return f.b.run.D.IsInvadable(coast) && slices.ContainsFunc(f.b.run.D.Places[coast].Seas, func(sea int) bool { return slices.Contains(f.b.run.D.Places[port].Moored, sea) })
 }
 
-// canJoin reports whether who drops on a place rallies, beside own land (§14.5).
+// canJoin reports whether paratroops that drop on a place can rally, as own land is beside it (§14.5).
 func (f ferry) canJoin(place int) bool {
 	return slices.ContainsFunc(f.b.run.D.Places[place].Near, func(n field.Near) bool {
 		return n.Route == 0 && control.StatusOf(f.b.run, f.b.f, int(n.To)) == control.Friendly && f.b.run.S.Battle(int(n.To)) == nil

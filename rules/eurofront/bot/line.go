@@ -12,8 +12,7 @@ import (
 )
 
 // What moves are reckoned with: how often all are looked through, what it counts that a headquarters goes
-// back into supply, how many trains are thought of, and how far
-// from the enemy one stands far behind.
+// back into supply, how many trains are thought of, and how far from the enemy one stands far behind.
 const (
 	looks  = 3
 	rescue = 8.0
@@ -141,7 +140,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 }
 
 // followUp brings headquarters after the front: those that another one leads, or that
-// have led and stand too far behind.
+// have led and stand too far behind; supreme ones go by rail or by sea.
 func (b *bot) followUp() {
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
@@ -149,7 +148,7 @@ func (b *bot) followUp() {
 			continue
 		}
 		if b.run.D.Units[hq].Type != field.HQ {
-			clerk{b}.remove(hq)
+			clerk{b}.mobilise(hq)
 			continue
 		}
 		hungry, far := !b.chart.isFed(int(k.At)), int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2

@@ -12,8 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// How many of the places around a block are the enemy's where it is lost, from how far behind the front on
-// strength is shifted away, how far from it a supreme headquarters stands, and to how many places it tries to go.
+// How many enemies beside a block mean that it is lost, from how far behind the front on strength is
+// shifted away, how far from it a supreme headquarters stands, and how many places it tries to go to.
 const (
 	surrounded = 5
 	rear       = 4
@@ -66,9 +66,9 @@ func (c clerk) closeBooks(books *field.Ledger, spends bool) {
 	}
 }
 
-// remove sends a supreme headquarters that leads by rail, or by sea, when it has ordered what it orders, as it
+// mobilise has an active supreme headquarters go by rail, or by sea, once it has ordered what it orders, as it
 // pays its step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
-func (c clerk) remove(hq int) {
+func (c clerk) mobilise(hq int) {
 	k := &c.b.run.S.Blocks[hq]
 	if d := c.b.chart.dist[k.At]; k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && c.b.chart.isFed(int(k.At)) {
 		return
@@ -93,8 +93,8 @@ func (c clerk) remove(hq int) {
 	}
 }
 
-// end writes what a turn ends with: who is fed of a garrison that is cut off (§10.7), and where beachheads
-// are laid, or taken off where others feed those who stand there (§15.62).
+// end writes what a turn ends with: who is fed of a garrison that is cut off (§10.7), and which beachheads
+// are laid, or taken off where there is other supply (§15.62).
 func (c clerk) end() {
 	for p := range c.b.run.D.Places {
 		if x := &c.b.run.D.Places[p]; !x.Fortress && !x.MinorFortress && !x.Port || c.b.chart.isFed(p) {

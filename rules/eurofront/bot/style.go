@@ -6,8 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Plans is how many ways of playing the bot has: the usual one, which makes its main effort in the south, to
-// attack more, to hold more, and to make the effort in the north, in the centre and nowhere.
+// Plans is how many ways of playing the bot has: the usual one, to attack more, to hold more, and to make the
+// main effort not in the south but in the north, in the centre or nowhere.
 const Plans = 6
 
 // south is the band of the main effort, and farthest the most of what a place counts that is left a step further away.
@@ -17,7 +17,7 @@ const (
 )
 
 // style is what things count, by the part of the program that asks: attacks (what one must promise, what a
-// place that is taken counts, what is cut off, pinned or left), stands, activation, and building.
+// place that is taken counts, what is cut off or left), stands, activation, building, and where and when.
 type style struct {
 	zeal, enough, takes, takesWorth, takesGoal, hungry, cuts, leaves, own, thrown, doomed, guess      float64
 	pull, ground, enters, holds, withstand, guards, rear, starving, pocketed, supreme, worthy, breaks float64
@@ -46,7 +46,8 @@ var usualStyle = style{
 	reach: 0.63, focus: 3.7, aside: 1.2, late: 3.5, end: 5.3,
 }
 
-// What changes of it is told as logarithms: for each unit of lead, and for the Axis, the contrary for the Soviets.
+// What bends the usual style, as logarithms of factors ([style.bend]): the lead of the side ([leadOf]), for each
+// unit of it, and its being the Axis; for the Soviets the same with the contrary sign.
 var (
 	leaning = style{
 		zeal: -1.2, enough: 0.8, takes: -0.6, takesWorth: -0.6, hungry: 0.6, cuts: 0.3, leaves: -0.2, own: -1.4, thrown: 1.6, doomed: 0.9, guess: 0.2,
@@ -64,7 +65,7 @@ var (
 	}
 )
 
-// winterStyle is that of a war against a nation that fights alone.
+// winterStyle is the style of a war against a nation that fights alone; nothing bends it, and it has no main effort.
 var winterStyle = style{
 	enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, cuts: 1, leaves: 0.5, own: 1, thrown: 1, doomed: 0.8, guess: 1,
 	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
@@ -73,7 +74,7 @@ var winterStyle = style{
 	reach: 0.84, focus: 1.6, aside: 0.8, late: 6, end: 6,
 }
 
-// styleOf returns the style of a plan.
+// styleOf returns the style of a faction by a plan, where the game stands.
 func styleOf(r *field.Run, f field.Faction, plan int) style {
 	s := winterStyle
 	if isolatedNation(r) < 0 {
@@ -106,7 +107,8 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 	return s
 }
 
-// bend changes a style by so many times another one, of logarithms.
+// bend multiplies what things count by the factors of which another style has the logarithms, so many times over;
+// to zeal it adds.
 func (s *style) bend(by *style, times float64) {
 	s.zeal += times * by.zeal
 	more := by.factors()
@@ -116,7 +118,8 @@ func (s *style) bend(by *style, times float64) {
 	s.reach = min(s.reach, farthest)
 }
 
-// leadOf returns the logarithm of the strength of a faction over that of its enemies, as far as it is known.
+// leadOf returns the logarithm of the strength of a faction over that of its enemies, as far as that is known: from
+// -1 to 1.
 func leadOf(r *field.Run, f field.Faction) float64 {
 	own, foe := 1.0, 1.0
 	for u := range r.S.Blocks {

@@ -83,8 +83,8 @@ func (w *web) common(a, b int16) int16 {
 	return a
 }
 
-// hang returns by place what an enemy cuts off who stands there or beside it, where nobody stands: blocks, which trace
-// lines over two hexes, and cities.
+// hang returns by place what of a faction an enemy cuts off who stands there or beside it, where nobody stands:
+// blocks, which trace lines over two hexes, and cities.
 func (c *chart) hang(f field.Faction) []float64 {
 	w := c.weave(f)
 	worth, out := make([]float64, len(w.order)), make([]float64, len(w.number))

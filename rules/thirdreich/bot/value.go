@@ -13,8 +13,8 @@ const lost, lostSupply, east, west, elsewhere, italy, france, ashore, invading, 
 
 // Weights, in the first turn, the tenth and the last, of what makes an Axis victory likely. They are fitted
 // to 8,500 games of bots by plans drawn at random: to what became of a game by what a player turn changed,
-// given what stood before, so that what winners have is not taken for what makes them win. What is
-// exposed or bare counts for nobody's good, though those who attack have more of it.
+// given what stood before, so that what winners have is not taken for what makes them win. What is exposed or
+// bare never counts for the side that has it, although those who attack have more of it.
 var weights = [traits][3]float64{
 	{0.41, 0.64, 0.35}, {-0.69, -0.54, 0.00}, {-0.01, -0.50, 0.00}, {0.10, 0.68, 0.14}, {-0.20, -0.34, -0.01}, {-0.25, -0.06, 0.00},
 	{0.15, 0.14, -0.61}, {-0.02, -0.76, 0.02}, {0.12, -0.24, -0.27}, {-0.03, -0.34, -0.19}, {0.28, 0.48, 0.13}, {0.09, 1.15, 0.14},
@@ -40,7 +40,7 @@ func Value(r *field.Run, side field.Side) float64 {
 	return (1 - axis) / 2
 }
 
-// traitsOf returns what of a position is valued.
+// traitsOf returns how much a position has of each trait.
 func traitsOf(r *field.Run) (x [traits]float64) {
 	d, s := r.D, r.S
 	add := func(trait int, v float64, holds bool) {
