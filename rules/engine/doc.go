@@ -24,7 +24,7 @@
 //
 // The first candidate is what the title's program writes at first sight. It is kept in every round, and
 // is the answer until another has done clearly better: the one that is left with it at the end of a generation
-// is held against it in the worlds that had no part in choosing the two.
+// is held against it in the worlds that were tried after the two were chosen.
 //
 // # What always holds
 //
