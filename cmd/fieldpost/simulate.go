@@ -15,7 +15,7 @@ import (
 // simulateCommand lets bots play whole games.
 type simulateCommand struct {
 	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
-	Scenario string            `help:"Scenario; the first when left out, with --between each of the title." placeholder:"ID"`
+	Scenario string            `help:"Scenario; when left out the first, with --between or --vary each of the title." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the games; may be given several times." placeholder:"KEY=VALUE"`
 	Vary     bool              `help:"Have scenarios take turns, and options any of their values, from game to game, where they are not given."`
 	Grade    string            `help:"Grade of the bots: novice, club or strong. Novice when left out." placeholder:"GRADE"`
