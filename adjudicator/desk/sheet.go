@@ -75,7 +75,7 @@ func (d *Desk) Read(lines []language.Line) Sheet {
 func (d *Desk) readAmong(s *Sheet, r *reader, lines []language.Line) {
 	first, last := len(lines), -1
 	for i := range lines {
-		if s.orders(lines[i].No) {
+		if s.IsOrder(lines[i].No) {
 			first, last = min(first, i), max(last, i)
 		}
 	}
@@ -105,8 +105,8 @@ func (d *Desk) readAmong(s *Sheet, r *reader, lines []language.Line) {
 	}
 }
 
-// orders reports whether a line is an order of the title.
-func (s *Sheet) orders(no int) bool {
+// IsOrder reports whether a line is an order of the title.
+func (s *Sheet) IsOrder(no int) bool {
 	of := func(o rules.Order) bool { return o.Line == no }
 	return slices.ContainsFunc(s.Orders, of) || slices.ContainsFunc(s.Standing, of)
 }
@@ -121,7 +121,7 @@ func passHeadings(s *Sheet, r *reader, lines []language.Line) {
 		switch {
 		case strings.TrimSpace(line.Text) == "":
 		case at < 0:
-			heads = s.orders(line.No)
+			heads = s.IsOrder(line.No)
 		case heads && r.parser.Heads(line):
 			if s.Problems[at].Severity == rules.Error {
 				s.Problems[at] = chatter(line)

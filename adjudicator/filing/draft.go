@@ -21,10 +21,8 @@ func (a *submission) linesWithoutCheck() []language.Line {
 // sheetLines returns the lines of the letter but for those that only ask for something, such as `status`: that
 // is answered once, and is not part of the sheet.
 func (a *submission) sheetLines() []language.Line {
-	orders := slices.Concat(a.sheet.Orders, a.sheet.Standing)
 	return slices.DeleteFunc(slices.Clone(a.in.Letter.Lines), func(l language.Line) bool {
-		return slices.ContainsFunc(a.sheet.Requests, func(q desk.Request) bool { return q.Line == l.No }) &&
-			!slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Line == l.No })
+		return !a.sheet.IsOrder(l.No) && slices.ContainsFunc(a.sheet.Requests, func(q desk.Request) bool { return q.Line == l.No })
 	})
 }
 

@@ -298,13 +298,15 @@ func (s *Search) halve() {
 }
 
 // judge makes the other candidate that is left the answer so far if it is clearly better than the first sight
-// in the worlds since the two were chosen, and else the first sight: of many that are tried in the same worlds
-// the luckiest looks best.
+// in the worlds since the two were chosen: of many that are tried in the same worlds the luckiest looks best.
+// The answer so far is given up for the first sight only where it is that candidate.
 func (s *Search) judge(tried int) {
-	s.best = s.all[0]
 	for _, c := range s.field {
-		if c.isClearlyBetter(s.all[0], s.chosen, tried) {
+		switch {
+		case c.isClearlyBetter(s.all[0], s.chosen, tried):
 			s.best = c
+		case c == s.best:
+			s.best = s.all[0]
 		}
 	}
 }

@@ -95,7 +95,7 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 	case 3, 4:
 		s.effort = plan - 2
 	case 5:
-		s.effort = 0
+		s.effort = south - s.effort // nowhere, where it is in the south
 	}
 	if e := 1 - float64(turnsLeft(r))/s.end; e > 0 { // what is spared at the end is lost
 		s.own *= 1 - 0.6*e
