@@ -48,7 +48,7 @@ func (j judge) isOrder(f *Fault, t *trace) bool {
 	if j.p.over {
 		return true
 	}
-	if j.announced() || j.p.line.Among && (j.revokes() || !j.p.line.Polite && j.ordersAmong(f)) {
+	if j.announced() || j.p.line.Among && (j.revokes() || !j.p.line.Polite && j.ordersAmong()) {
 		return true
 	}
 	if t.far == 0 && j.p.question() && !(j.p.asks && j.commands(0)) && !j.requests() {
@@ -89,9 +89,9 @@ func (j judge) isOrder(f *Fault, t *trace) bool {
 }
 
 // ordersAmong reports whether a line that stands among orders was meant as one: it is no question or
-// statement, and begins with a verb, or with nearly one where all else means something (so that the fault f is
-// that word, and suggests another), or a unit and a place are in it.
-func (j judge) ordersAmong(f *Fault) bool {
+// statement, and begins with a verb, with what sounds like one before a unit or a place, or with nearly one
+// where all else means something, or a unit and a place are in it.
+func (j judge) ordersAmong() bool {
 	if j.p.question() && !j.p.asks && !j.requests() || j.closes() {
 		return false
 	}
@@ -106,10 +106,20 @@ func (j judge) ordersAmong(f *Fault) bool {
 	if e.ids+e.names > 1 || j.p.toks[from].number && e.ids+e.names > 0 {
 		return true
 	}
-	if e.names+e.ids > 0 && e.words == e.read+1 && f.Col == j.p.toks[from].col && len(f.Suggest) > 0 { // "convate en Riga"
+	if e.names+e.ids > 0 && e.words == e.read+1 && j.soundsLikeVerb(from) { // "convate en Riga"
 		return true
 	}
 	return !e.states && (j.begins(from) || e.firstAction && e.words > 1 && e.read == e.words) // "desarolla carros"
+}
+
+// bySound writes letters alike that sound alike in Spanish.
+var bySound = strings.NewReplacer("nv", "mb", "nb", "mb", "np", "mp", "v", "b", "ll", "y", "qu", "c", "k", "c", "cc", "c", "z", "s", "ce", "se", "ci", "si", "ge", "je", "gi", "ji", "x", "s", "h", "")
+
+// soundsLikeVerb reports whether a token is a verb of a form but for letters that sound alike.
+func (j judge) soundsLikeVerb(i int) bool {
+	t := j.p.toks[i]
+	sound := bySound.Replace(string(j.p.buf[t.from:t.to]))
+	return slices.ContainsFunc(j.p.g.verbs, func(v spelling) bool { return bySound.Replace(v.fold) == sound })
 }
 
 // revoking are words that take back, or put off, what stands below a line that ends in a colon, folded.

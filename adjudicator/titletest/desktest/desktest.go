@@ -23,6 +23,7 @@ func Run(t *testing.T, d *desk.Desk) {
 		{"prose", checkProse},
 		{"among orders", checkAmong},
 		{"misspelt", checkMisspelt},
+		{"signatures", checkSignatures},
 		{"revoked", checkRevoked},
 		{"expected", checkExpected},
 		{"yes to a place", checkYesToAPlace},

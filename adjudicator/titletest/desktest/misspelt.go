@@ -1,11 +1,13 @@
 package desktest
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -62,6 +64,26 @@ func misspell(t *testing.T, d *desk.Desk, lines []string, lang rules.Lang, tried
 			if s := d.Read(loose(strings.Join(letter, "\n"))); s.Chatter > 0 {
 				t.Errorf("%q is passed over in %q", letter[i], letter)
 			}
+		}
+	}
+}
+
+// checkSignatures: who writes where he is, or wishes for a place, beside his orders, gives none.
+func checkSignatures(t *testing.T, d *desk.Desk) {
+	place := ""
+	for _, kind := range d.Grammar().Kinds {
+		for _, n := range kind.Names[:min(len(kind.Names), 200)] {
+			name := d.Grammar().Name(kind.ID, n.ID, rules.English)
+			if asked, wrong := d.Places(language.Line{Text: name, Meant: true}); place == "" && name != "" && wrong == nil && len(asked.Places) > 0 && !strings.ContainsAny(name, " 0123456789") {
+				place = name
+			}
+		}
+	}
+	good := samples(t, d, "among")[:2]
+	for _, form := range []string{"Pablo, %s", "Ana, %s", "Saludo desde %s", "Bravo, %s", "Street: %s", "Pronto en %s", "Adelante %s!", "Next %s!", "OK %s", "Calle de %s", "Winter in %s"} {
+		line := fmt.Sprintf(form, place)
+		if s := d.Read(loose(strings.Join([]string{good[0], good[1], line}, "\n"))); len(s.Problems) != s.Chatter {
+			t.Errorf("%q below orders is no prose: %v", line, s.Problems)
 		}
 	}
 }
