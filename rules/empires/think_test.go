@@ -45,10 +45,10 @@ func TestThoughtIsAccepted(t *testing.T) {
 			}
 			in.Sheets = append(in.Sheets, sheet)
 		}
-		out, err := pos.Adjudicate(in)
-		if err != nil {
+		if out, err := pos.Adjudicate(in); err == nil {
+			pos = out.Next
+		} else {
 			t.Fatal(err)
 		}
-		pos = out.Next
 	}
 }
