@@ -58,7 +58,9 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 			state = SheetMissing // that a sheet lies here is between its side and us
 		}
 		word := string(state)
-		if thinking && slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return d.Side == seats[i].Side && seating.ThoughtSteps(in.Tx.Office, g, &d) > 0 }) {
+		if thinking && slices.ContainsFunc(g.Demands, func(d rules.Demand) bool {
+			return d.Side == seats[i].Side && seating.ThoughtSteps(in.Tx.Office, g, &d) > 0
+		}) {
 			word = "thinking"
 		}
 		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+word))
