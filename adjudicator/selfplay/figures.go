@@ -34,6 +34,7 @@ type Figures struct {
 	Coverage *Coverage `json:"coverage,omitempty"` // where it was asked for
 
 	sides       []rules.Side
+	played      map[rules.Side]int // finished games
 	carried     *carried
 	working     time.Duration
 	thinking    time.Duration
@@ -44,11 +45,11 @@ type Figures struct {
 type Tally struct {
 	Won    int     `json:"won"`    // alone
 	Shared int     `json:"shared"` // victories with others
-	Points float64 `json:"points"` // on average, of all finished games, also those that the side did not play
+	Points float64 `json:"points"` // on average, of the finished games that the side has played
 }
 
 func newFigures(cfg Config) *Figures {
-	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Tally{}, sides: cfg.sides()}
+	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Tally{}, played: map[rules.Side]int{}, sides: cfg.sides()}
 	for _, s := range f.sides {
 		f.Results[s] = &Tally{}
 	}
@@ -79,6 +80,7 @@ func (f *Figures) add(g *game) {
 	for _, sc := range g.standings.Scores {
 		r := f.Results[sc.Side]
 		r.Points += float64(sc.Points)
+		f.played[sc.Side]++
 		if slices.Contains(g.standings.Winners, sc.Side) {
 			if len(g.standings.Winners) == 1 {
 				r.Won++
@@ -95,10 +97,8 @@ func (f *Figures) finish(title rules.Title) {
 		f.Coverage = f.carried.coverage(title)
 	}
 	f.Seconds = (f.working + f.thinking).Seconds()
-	if f.Finished > 0 {
-		for _, r := range f.Results {
-			r.Points /= float64(f.Finished)
-		}
+	for side, r := range f.Results {
+		r.Points /= float64(max(1, f.played[side]))
 	}
 	if f.Phases == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 )
 
 // Units are called by their number and their kind, which people write in every way in which they count, in
-// any order and with more or fewer words: "6th Army", «6to ejército», «ejército 6», "XXXIX Panzer Corps", «39
+// any order and with more or fewer words: "6th Army", «6to ejército», «ejército 6», "XIV Panzer Corps", «39
 // blindada». Where a line fits no form as it stands, or a form only by cutting such a name in two, runs of
 // a number and such words are names ([order.Name].Counted).
 

@@ -30,7 +30,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 	switch s.Top().Kind {
 	case field.StepSetup:
 		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
-		clerk{b}.setUp()
+		setUp(b)
 	case field.StepMonth:
 		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
 		b.produce()
@@ -38,7 +38,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 		b.play(s.Active, plan)
 		b.chart.finish()
 		if b.turn() {
-			clerk{b}.end()
+			endTurn(b)
 		}
 		b.parley()
 	}
@@ -178,7 +178,7 @@ func (b *bot) advance(supreme bool) {
 	if supreme {
 		b.recall()
 		b.evacuate()
-		ferry{b}.embark()
+		embark(b)
 	}
 	b.line()
 	if supreme {

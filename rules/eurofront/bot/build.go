@@ -92,7 +92,7 @@ func (b *bot) produce() {
 	for _, v := range steps {
 		b.add(production.FormStep, v)
 	}
-	clerk{b}.closeBooks(books, spends())
+	closeBooks(b, books, spends())
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.

@@ -80,7 +80,15 @@ func (c *chart) finish() {
 	c.aim()
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
-	c.cuts = c.hang(field.Axis + field.Soviet - c.f)
+	c.cuts = c.hang(opponent(c.f))
+}
+
+// opponent returns the faction that fights a faction in the East.
+func opponent(f field.Faction) field.Faction {
+	if f == field.Axis {
+		return field.Soviet
+	}
+	return field.Axis
 }
 
 // count finds where the enemy stands, and what cities are worth.

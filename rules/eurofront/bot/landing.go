@@ -26,9 +26,6 @@ type crossing struct {
 	promise  float64
 }
 
-// ferry is a bot at what goes over the sea and through the air.
-type ferry struct{ b *bot }
-
 // ferries has what carries a crossing out, by its form of order.
 var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormInvade: landing.Invade, landing.FormDrop: landing.Drop, landing.FormEvacuate: landing.Evacuate}
 
@@ -36,7 +33,7 @@ var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormI
 // (§14.2, §15.5, §15.55): the one that promises most, to where it does.
 func (b *bot) land() {
 	for _, hq := range b.staff {
-		for _, x := range (ferry{b}).crossings(hq, b.run.S.Blocks[hq].Role) {
+		for _, x := range crossings(b, hq, b.run.S.Blocks[hq].Role) {
 			if ferries[x.form](b.run, x.unit, x.to) == nil {
 				b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
 				b.gain += x.promise
@@ -49,25 +46,25 @@ func (b *bot) land() {
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
 // first: who stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on
 // one of those coasts comes to it.
-func (f ferry) crossings(hq int, role field.Role) (out []crossing) {
-	at := int(f.b.run.S.Blocks[hq].At)
-	if at < 0 || !role.Drops() && !role.Invades() || f.b.run.S.Battle(at) != nil || role.Invades() && !f.b.run.D.Places[at].Port {
+func crossings(b *bot, hq int, role field.Role) (out []crossing) {
+	at := int(b.run.S.Blocks[hq].At)
+	if at < 0 || !role.Drops() && !role.Invades() || b.run.S.Battle(at) != nil || role.Invades() && !b.run.D.Places[at].Port {
 		return nil
 	}
-	for _, u := range f.b.run.Blocks(f.b.f, at) {
-		switch t := f.b.run.D.Units[u].Type; {
+	for _, u := range b.run.Blocks(b.f, at) {
+		switch t := b.run.D.Units[u].Type; {
 		case role.Drops() && t == field.Airborne:
-			out = append(out, f.landings(landing.FormDrop, u, func(p int) bool { return command.IsInAirRange(f.b.run, hq, p) && f.canJoin(p) })...)
+			out = append(out, landings(b, landing.FormDrop, u, func(p int) bool { return command.IsInAirRange(b.run, hq, p) && canJoin(b, p) })...)
 		case role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort:
-			out = append(out, f.invasions(u, at)...)
+			out = append(out, invasions(b, u, at)...)
 		}
 	}
-	for u := 0; role.Invades() && u < len(f.b.run.S.Blocks); u++ {
-		k := &f.b.run.S.Blocks[u]
-		if k.At < 0 || f.b.run.D.Units[u].Faction != f.b.f || int(k.At) == at || f.b.chart.isFed(int(k.At)) || !f.isBeachOf(at, int(k.At)) {
+	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
+		k := &b.run.S.Blocks[u]
+		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !isBeachOf(b, at, int(k.At)) {
 			continue
 		}
-		if v := f.b.adds(u, at) + f.b.style.starving + f.b.strength(u); v >= landfall {
+		if v := b.adds(u, at) + b.style.starving + b.strength(u); v >= landfall {
 			out = append(out, crossing{landing.FormEvacuate, u, at, v})
 		}
 	}
@@ -76,18 +73,18 @@ func (f ferry) crossings(hq int, role field.Role) (out []crossing) {
 }
 
 // invasions returns the invasions by a block from a port that promise something.
-func (f ferry) invasions(u, port int) []crossing {
-	return f.landings(landing.FormInvade, u, func(p int) bool { return f.isBeachOf(port, p) })
+func invasions(b *bot, u, port int) []crossing {
+	return landings(b, landing.FormInvade, u, func(p int) bool { return isBeachOf(b, port, p) })
 }
 
 // landings returns the crossings by a form that take a block to a place which passes a test, is not its own and not
 // neutral, and that promise something.
-func (f ferry) landings(form string, u int, test func(p int) bool) (out []crossing) {
-	for p := range f.b.run.D.Places {
-		if !test(p) || control.StatusOf(f.b.run, f.b.f, p) == control.Friendly || f.b.run.S.Controller(p) == field.Neutral {
+func landings(b *bot, form string, u int, test func(p int) bool) (out []crossing) {
+	for p := range b.run.D.Places {
+		if !test(p) || control.StatusOf(b.run, b.f, p) == control.Friendly || b.run.S.Controller(p) == field.Neutral {
 			continue
 		}
-		if v := f.landingPromise(u, p); v >= landfall {
+		if v := landingPromise(b, u, p); v >= landfall {
 			out = append(out, crossing{form, u, p, v})
 		}
 	}
@@ -95,65 +92,65 @@ func (f ferry) landings(form string, u int, test func(p int) bool) (out []crossi
 }
 
 // isBeachOf reports whether a coast lies on a sea of a port.
-func (f ferry) isBeachOf(port, coast int) bool {
-	return f.b.run.D.IsInvadable(coast) && slices.ContainsFunc(f.b.run.D.Places[coast].Seas, func(sea int) bool { return slices.Contains(f.b.run.D.Places[port].Moored, sea) })
+func isBeachOf(b *bot, port, coast int) bool {
+	return b.run.D.IsInvadable(coast) && slices.ContainsFunc(b.run.D.Places[coast].Seas, func(sea int) bool { return slices.Contains(b.run.D.Places[port].Moored, sea) })
 }
 
 // canJoin reports whether paratroops that drop on a place can rally, as own land is beside it (§14.5).
-func (f ferry) canJoin(place int) bool {
-	return slices.ContainsFunc(f.b.run.D.Places[place].Near, func(n field.Near) bool {
-		return n.Route == 0 && control.StatusOf(f.b.run, f.b.f, int(n.To)) == control.Friendly && f.b.run.S.Battle(int(n.To)) == nil
+func canJoin(b *bot, place int) bool {
+	return slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
+		return n.Route == 0 && control.StatusOf(b.run, b.f, int(n.To)) == control.Friendly && b.run.S.Battle(int(n.To)) == nil
 	})
 }
 
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands,
 // what it is worth there with what it cuts off, and a port feeds it; against enemies what an
 // attack promises that is thrown back now and then.
-func (f ferry) landingPromise(u, to int) float64 {
-	v := f.b.style.cuts*f.b.chart.cuts[to] - f.b.style.leaves*f.b.strength(u)
-	if f.b.chart.foes[to] > 0 {
-		x := f.b.outlook(to)
-		hits, steps := f.b.force(to)
-		return v + x.promise(hits+beaten*f.b.attackHits(u, to), steps+float64(f.b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
+func landingPromise(b *bot, u, to int) float64 {
+	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*b.strength(u)
+	if b.chart.foes[to] > 0 {
+		x := b.outlook(to)
+		hits, steps := b.force(to)
+		return v + x.promise(hits+beaten*b.attackHits(u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
 	}
-	if v += f.b.standValue(to, f.b.strength(u), 1); (f.b.run.D.Places[to].Port || f.hasBeachhead(u)) && !f.b.chart.isFed(to) {
-		v += f.b.style.starving
+	if v += b.standValue(to, b.strength(u), 1); (b.run.D.Places[to].Port || hasBeachhead(b, u)) && !b.chart.isFed(to) {
+		v += b.style.starving
 	}
 	return v
 }
 
 // hasBeachhead reports whether a block has a beachhead that is ready.
-func (f ferry) hasBeachhead(u int) bool {
-	return f.b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
+func hasBeachhead(b *bot, u int) bool {
+	return b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
 		return d.Type == field.Beachhead && d.Serves == u && k.At == field.Ready
 	})
 }
 
 // embark brings together what an invasion with a beachhead takes: the amphibious troops go by rail to a port from
 // which they land where that promises something, and a headquarters that has little to do follows (§15.51).
-func (f ferry) embark() {
+func embark(b *bot) {
 	rail := func(u, to int) bool {
-		if !f.b.hasSpareMoves() || moves.Strategic(f.b.run, u, to, moves.ByRail{}) != nil {
+		if !b.hasSpareMoves() || moves.Strategic(b.run, u, to, moves.ByRail{}) != nil {
 			return false
 		}
-		f.b.add(moves.FormRail, f.b.run.D.Value(u), f.b.to(field.ArgTo, to))
+		b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
 		return true
 	}
-	for u := range f.b.run.S.Blocks {
-		k := &f.b.run.S.Blocks[u]
-		if f.b.run.D.Units[u].Faction != f.b.f || k.At < 0 || k.Moved || !f.hasBeachhead(u) || f.b.run.S.Battle(int(k.At)) != nil {
+	for u := range b.run.S.Blocks {
+		k := &b.run.S.Blocks[u]
+		if b.run.D.Units[u].Faction != b.f || k.At < 0 || k.Moved || !hasBeachhead(b, u) || b.run.S.Battle(int(k.At)) != nil {
 			continue
 		}
 		at := int(k.At)
-		sails := func(port int) bool { return f.b.run.D.Places[port].Port && len(f.invasions(u, port)) > 0 }
-		for p := 0; p < len(f.b.chart.dist) && !sails(at); p++ {
-			if f.b.chart.net.Has(p) && sails(p) && rail(u, p) {
+		sails := func(port int) bool { return b.run.D.Places[port].Port && len(invasions(b, u, port)) > 0 }
+		for p := 0; p < len(b.chart.dist) && !sails(at); p++ {
+			if b.chart.net.Has(p) && sails(p) && rail(u, p) {
 				at = p
 			}
 		}
-		for _, hq := range f.b.staff {
-			k := &f.b.run.S.Blocks[hq]
-			if sails(at) && k.At >= 0 && int(k.At) != at && k.Role == field.Inactive && f.b.work(hq, int(k.At), f.b.reserve(hq)) <= f.b.style.idles && rail(hq, at) {
+		for _, hq := range b.staff {
+			k := &b.run.S.Blocks[hq]
+			if sails(at) && k.At >= 0 && int(k.At) != at && k.Role == field.Inactive && b.work(hq, int(k.At), b.reserve(hq)) <= b.style.idles && rail(hq, at) {
 				break
 			}
 		}

@@ -148,7 +148,7 @@ func (b *bot) followUp() {
 			continue
 		}
 		if b.run.D.Units[hq].Type != field.HQ {
-			clerk{b}.mobilise(hq)
+			mobilise(b, hq)
 			continue
 		}
 		hungry, far := !b.chart.isFed(int(k.At)), int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2

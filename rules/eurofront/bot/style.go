@@ -38,6 +38,8 @@ func (s *style) factors() []*float64 {
 	}
 }
 
+// usualStyle, and what bends it, were found by an evolution strategy: games of 1941 to 1944, in pairs of one seed,
+// against the program before it, by how far each ended from what its scenario asks. It makes its effort in the south.
 var usualStyle = style{
 	zeal: -0.15, enough: 0.89, takes: 1.1, takesWorth: 0.38, takesGoal: 0.53, hungry: 3, cuts: 1.4, leaves: 0.16, own: 1, thrown: 0.94, doomed: 1.1, guess: 1.3,
 	pull: 0.41, ground: 0.68, enters: 3.4, holds: 5.3, withstand: 0.33, guards: 0.43, rear: 0.24, starving: 3.2, pocketed: 0.78, supreme: 0.43, worthy: 0.08, breaks: 0.16,
@@ -65,7 +67,7 @@ var (
 	}
 )
 
-// winterStyle is the style of a war against a nation that fights alone; nothing bends it, and it has no main effort.
+// winterStyle, set by hand, is the style of a war against a nation that fights alone; nothing bends it, and it has no main effort.
 var winterStyle = style{
 	enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, cuts: 1, leaves: 0.5, own: 1, thrown: 1, doomed: 0.8, guess: 1,
 	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
