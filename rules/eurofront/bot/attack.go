@@ -80,7 +80,7 @@ func (b *bot) targets() (out []target) {
 	}
 	for i := range out {
 		t := &out[i]
-		slices.SortStableFunc(t.units, func(x, y int) int { return cmp.Compare(b.attackHits(y, t.place), b.attackHits(x, t.place)) })
+		slices.SortStableFunc(t.units, func(x, y int) int { return cmp.Compare(attackHits(b.run, y, t.place), attackHits(b.run, x, t.place)) })
 	}
 	return out
 }
@@ -101,15 +101,15 @@ func (b *bot) hasSpareMoves() bool {
 }
 
 // attackHits returns how many hits a block scores in an attack on a place.
-func (b *bot) attackHits(u, place int) float64 {
-	return float64(b.run.S.Blocks[u].CV) * chance(battle.AttackFire(b.run, u, place))
+func attackHits(r *field.Run, u, place int) float64 {
+	return float64(r.S.Blocks[u].CV) * chance(battle.AttackFire(r, u, place))
 }
 
 // force returns how many hits the own blocks at a place score in an attack, and their steps.
 func (b *bot) force(place int) (hits, steps float64) {
 	for _, u := range b.run.Here(place) {
 		if b.run.D.Units[u].Faction == b.f {
-			hits += b.attackHits(int(u), place)
+			hits += attackHits(b.run, int(u), place)
 			steps += float64(b.run.S.Blocks[u].CV)
 		}
 	}
@@ -135,11 +135,11 @@ func (b *bot) plan(t *target) {
 		before, more = 0, b.style.cuts*b.chart.cuts[t.place]
 	}
 	for i, u := range t.units[:min(room, len(t.units))] {
-		hits += b.attackHits(u, t.place)
+		hits += attackHits(b.run, u, t.place)
 		steps += float64(b.run.S.Blocks[u].CV)
 		at := int(b.run.S.Blocks[u].At)
 		own, n := b.strengthAt(at)
-		holes += b.style.leaves * (b.standValue(at, own, n) - b.standValue(at, own-b.strength(u), n-1))
+		holes += b.style.leaves * (b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1))
 		if v := x.promise(hits, steps) + more - max(before, 0) - holes; v > t.promise {
 			t.promise, t.from = v, i+1
 		}
@@ -325,14 +325,14 @@ func (b *bot) strengthAt(p int) (sum float64, n int) {
 }
 
 // strength returns that of a block.
-func (b *bot) strength(u int) float64 {
-	return float64(b.run.S.Blocks[u].CV) * weight(b.run.D.Units[u].Type)
+func strength(r *field.Run, u int) float64 {
+	return float64(r.S.Blocks[u].CV) * weight(r.D.Units[u].Type)
 }
 
 // terrainFactor returns how much stronger who defends a place is for its terrain.
-func (b *bot) terrainFactor(p int) float64 {
-	n := float64(moves.TerrainProtection(b.run, p))
-	if b.run.D.Places[p].Fortress || b.run.D.Places[p].MinorFortress {
+func terrainFactor(r *field.Run, p int) float64 {
+	n := float64(moves.TerrainProtection(r, p))
+	if r.D.Places[p].Fortress || r.D.Places[p].MinorFortress {
 		n *= 1.5
 	}
 	return n

@@ -67,7 +67,7 @@ func (b *bot) command() {
 			led, now = true, x.after
 			list = slices.DeleteFunc(list, func(y option) bool { return y.hq == x.hq })
 			for i := range list {
-				if b.overlap(x.hq, list[i].hq) {
+				if overlap(b.run, x.hq, list[i].hq) {
 					b.rate(&list[i], now)
 				}
 			}
@@ -77,13 +77,13 @@ func (b *bot) command() {
 
 // overlap reports whether two field headquarters may lead the same blocks, or do more
 // together than each does alone.
-func (b *bot) overlap(x, y int) bool {
-	at, other := int(b.run.S.Blocks[x].At), int(b.run.S.Blocks[y].At)
-	if b.run.D.Units[x].Type != field.HQ || b.run.D.Units[y].Type != field.HQ {
+func overlap(r *field.Run, x, y int) bool {
+	at, other := int(r.S.Blocks[x].At), int(r.S.Blocks[y].At)
+	if r.D.Units[x].Type != field.HQ || r.D.Units[y].Type != field.HQ {
 		return false
 	}
-	n, ok := b.run.D.Apart(at, other)
-	return !ok || n <= command.VM(b.run, x)+command.VM(b.run, y)+1
+	n, ok := r.D.Apart(at, other)
+	return !ok || n <= command.VM(r, x)+command.VM(r, y)+1
 }
 
 // firstStage returns the stage on which nobody is active but who was already.
@@ -225,7 +225,7 @@ func (b *bot) work(hq, at, vm int) (gain float64) {
 					beside += n
 				}
 			}
-			v = min(2, beside/(foe*b.terrainFactor(p))) * (1 + 0.3*b.chart.worth[p])
+			v = min(2, beside/(foe*terrainFactor(b.run, p))) * (1 + 0.3*b.chart.worth[p])
 		case own > 0 && b.chart.dist[p] > 2:
 			v = 0.1 * own
 		}

@@ -54,17 +54,17 @@ func crossings(b *bot, hq int, role field.Role) (out []crossing) {
 	for _, u := range b.run.Blocks(b.f, at) {
 		switch t := b.run.D.Units[u].Type; {
 		case role.Drops() && t == field.Airborne:
-			out = append(out, landings(b, landing.FormDrop, u, func(p int) bool { return command.IsInAirRange(b.run, hq, p) && canJoin(b, p) })...)
+			out = append(out, landings(b, landing.FormDrop, u, func(p int) bool { return command.IsInAirRange(b.run, hq, p) && canJoin(b.run, b.f, p) })...)
 		case role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort:
 			out = append(out, invasions(b, u, at)...)
 		}
 	}
 	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
-		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !isBeachOf(b, at, int(k.At)) {
+		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !isBeachOf(b.run.D, at, int(k.At)) {
 			continue
 		}
-		if v := b.adds(u, at) + b.style.starving + b.strength(u); v >= landfall {
+		if v := b.adds(u, at) + b.style.starving + strength(b.run, u); v >= landfall {
 			out = append(out, crossing{landing.FormEvacuate, u, at, v})
 		}
 	}
@@ -74,7 +74,7 @@ func crossings(b *bot, hq int, role field.Role) (out []crossing) {
 
 // invasions returns the invasions by a block from a port that promise something.
 func invasions(b *bot, u, port int) []crossing {
-	return landings(b, landing.FormInvade, u, func(p int) bool { return isBeachOf(b, port, p) })
+	return landings(b, landing.FormInvade, u, func(p int) bool { return isBeachOf(b.run.D, port, p) })
 }
 
 // landings returns the crossings by a form that take a block to a place which passes a test, is not its own and not
@@ -92,14 +92,14 @@ func landings(b *bot, form string, u int, test func(p int) bool) (out []crossing
 }
 
 // isBeachOf reports whether a coast lies on a sea of a port.
-func isBeachOf(b *bot, port, coast int) bool {
-	return b.run.D.IsInvadable(coast) && slices.ContainsFunc(b.run.D.Places[coast].Seas, func(sea int) bool { return slices.Contains(b.run.D.Places[port].Moored, sea) })
+func isBeachOf(d *field.Data, port, coast int) bool {
+	return d.IsInvadable(coast) && slices.ContainsFunc(d.Places[coast].Seas, func(sea int) bool { return slices.Contains(d.Places[port].Moored, sea) })
 }
 
 // canJoin reports whether paratroops that drop on a place can rally, as own land is beside it (§14.5).
-func canJoin(b *bot, place int) bool {
-	return slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
-		return n.Route == 0 && control.StatusOf(b.run, b.f, int(n.To)) == control.Friendly && b.run.S.Battle(int(n.To)) == nil
+func canJoin(r *field.Run, f field.Faction, place int) bool {
+	return slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool {
+		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
 	})
 }
 
@@ -107,21 +107,21 @@ func canJoin(b *bot, place int) bool {
 // what it is worth there with what it cuts off, and a port feeds it; against enemies what an
 // attack promises that is thrown back now and then.
 func landingPromise(b *bot, u, to int) float64 {
-	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*b.strength(u)
+	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*strength(b.run, u)
 	if b.chart.foes[to] > 0 {
 		x := b.outlook(to)
 		hits, steps := b.force(to)
-		return v + x.promise(hits+beaten*b.attackHits(u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
+		return v + x.promise(hits+beaten*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
 	}
-	if v += b.standValue(to, b.strength(u), 1); (b.run.D.Places[to].Port || hasBeachhead(b, u)) && !b.chart.isFed(to) {
+	if v += b.standValue(to, strength(b.run, u), 1); (b.run.D.Places[to].Port || hasBeachhead(b.run, u)) && !b.chart.isFed(to) {
 		v += b.style.starving
 	}
 	return v
 }
 
 // hasBeachhead reports whether a block has a beachhead that is ready.
-func hasBeachhead(b *bot, u int) bool {
-	return b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
+func hasBeachhead(r *field.Run, u int) bool {
+	return r.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
 		return d.Type == field.Beachhead && d.Serves == u && k.At == field.Ready
 	})
 }
@@ -138,7 +138,7 @@ func embark(b *bot) {
 	}
 	for u := range b.run.S.Blocks {
 		k := &b.run.S.Blocks[u]
-		if b.run.D.Units[u].Faction != b.f || k.At < 0 || k.Moved || !hasBeachhead(b, u) || b.run.S.Battle(int(k.At)) != nil {
+		if b.run.D.Units[u].Faction != b.f || k.At < 0 || k.Moved || !hasBeachhead(b.run, u) || b.run.S.Battle(int(k.At)) != nil {
 			continue
 		}
 		at := int(k.At)

@@ -40,7 +40,7 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 		if friends >= 2 && c.dist[p] > 1 {
 			first /= 2 // its neighbours watch it
 		}
-		stands := min(1, strength*b.terrainFactor(p)/t)
+		stands := min(1, strength*terrainFactor(b.run, p)/t)
 		v += first + (s.withstand+s.guards*worth)*stands
 	} else {
 		v += min(1, 0.4*worth) - s.rear*float64(n)*float64(min(c.dist[p], 20))
@@ -57,7 +57,7 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 // adds returns what a block adds at a place to those who are there.
 func (b *bot) adds(u, p int) float64 {
 	own, n := b.strengthAt(p)
-	return b.standValue(p, own+b.strength(u), n+1) - b.standValue(p, own, n)
+	return b.standValue(p, own+strength(b.run, u), n+1) - b.standValue(p, own, n)
 }
 
 // line moves those who do not attack to where they add most, one after the other; of whom supreme
@@ -115,11 +115,11 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	own, n := b.strengthAt(at)
 	stays := useless
 	if b.run.S.Battle(at) == nil {
-		stays = b.standValue(at, own, n) - b.standValue(at, own-b.strength(u), n-1)
+		stays = b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
 		if control.IsBeyondHome(b.run, u, at) {
 			stays -= b.style.starving
 		}
-	} else if b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3 || own*b.terrainFactor(at) >= b.style.breaks*b.chart.foe[at] {
+	} else if b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3 || own*terrainFactor(b.run, at) >= b.style.breaks*b.chart.foe[at] {
 		return 0, 0
 	}
 	best := stays + b.style.worthy
@@ -207,7 +207,7 @@ func (b *bot) strongest(test func(u int, k *field.Block) bool) []int {
 		if b.run.D.Units[u].Type.IsHQ() {
 			return -far
 		}
-		return -b.strength(u)
+		return -strength(b.run, u)
 	}
 	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(x), rank(y)) })
 	return list

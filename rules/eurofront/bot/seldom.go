@@ -101,7 +101,7 @@ func endTurn(b *bot) {
 		if len(equals) < 2 {
 			continue
 		}
-		u := slices.MaxFunc(equals, func(x, y int) int { return int(100*b.strength(x)) - int(100*b.strength(y)) })
+		u := slices.MaxFunc(equals, func(x, y int) int { return int(100*strength(b.run, x)) - int(100*strength(b.run, y)) })
 		b.add(prefer.FormLargest, prefer.First(b.run.D, u), b.to(field.ArgIn, p))
 	}
 	for u := range b.run.S.Blocks {

@@ -54,7 +54,7 @@ func (b *bot) parley() {
 		return d.Nation == nation && !d.Type.IsHQ() && k.At >= 0 && (!hungry || k.CV > 1)
 	})
 	own, _ := b.strengthAt(capital)
-	if len(left) < few || own*b.terrainFactor(capital) < b.chart.foe[capital] || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
+	if len(left) < few || own*terrainFactor(b.run, capital) < b.chart.foe[capital] || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
 		b.add(politics.FormOffer)
 	}
 }
