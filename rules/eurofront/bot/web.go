@@ -19,9 +19,10 @@ const (
 // web is the rails that join a faction with its origin: the places in their order from there, and of each
 // the last one by which all ways lead to it, by their numbers. Number 0 stands for the origin itself.
 type web struct {
-	order  []int16
-	number []int16 // by place, 0 for what is not joined
-	by     []int16
+	order   []int16
+	number  []int16 // by place, 0 for what is not joined
+	by      []int16
+	origins int // as many numbers are of places where they begin, one more
 }
 
 // weave finds the rails of a faction. Finland in the Winter War lives on what comes from neutral countries.
@@ -45,6 +46,7 @@ func (c *chart) weave(f field.Faction) *web {
 		}
 	}
 	begun := len(w.order)
+	w.origins = begun
 	passes := func(p int16) bool { return int(w.number[p]) < begun || control.CanPassRail(c.run, f, int(p)) }
 	for i := 1; i < len(w.order); i++ {
 		if p := w.order[i]; passes(p) {
@@ -85,8 +87,7 @@ func (w *web) common(a, b int16) int16 {
 
 // hang returns by place what of a faction an enemy cuts off who stands there or beside it, where nobody stands:
 // blocks, which trace lines over two hexes, and cities.
-func (c *chart) hang(f field.Faction) []float64 {
-	w := c.weave(f)
+func (c *chart) hang(w *web, f field.Faction) []float64 {
 	worth, out := make([]float64, len(w.order)), make([]float64, len(w.number))
 	ours := func(p int16) bool {
 		st := control.StatusOf(c.run, f, int(p))

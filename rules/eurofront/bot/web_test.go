@@ -27,7 +27,7 @@ func TestWhatHangsOnRail(t *testing.T) {
 	control.Settle(b.run)
 	b.play(field.Axis, 0)
 	b.chart.finish()
-	hangs := b.chart.hang(field.Axis)
+	hangs := b.chart.hang(b.chart.weave(field.Axis), field.Axis)
 	bucharest, beside := hangs[d.PlaceByID["2822"]], hangs[d.PlaceByID["2920"]]
 	if bucharest <= beside || bucharest < 4 {
 		t.Errorf("at stake in Bucharest is %.1f, beside it %.1f", bucharest, beside)
