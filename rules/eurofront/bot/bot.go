@@ -159,9 +159,7 @@ func (b *bot) turn() (whole bool) {
 	}
 	if s.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
-		if flagOr("pocket", 1) > 0 && (b.f == field.Axis || flagOr("spocket", 1) > 0) {
-			b.encircle()
-		}
+		b.encircle()
 		b.attack()
 		b.line()
 		s = b.run.S
@@ -177,9 +175,7 @@ func (b *bot) turn() (whole bool) {
 // advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
 func (b *bot) advance(supreme bool) {
 	b.land()
-	if flagOr("pocket", 1) > 0 && (b.f == field.Axis || flagOr("spocket", 1) > 0) {
-		b.encircle()
-	}
+	b.encircle()
 	b.attack()
 	if supreme {
 		b.recall()

@@ -20,6 +20,12 @@ const (
 	behind = 6
 )
 
+// Cities are watched against enemies so many steps away, by a block of such a strength.
+const (
+	watched = 4
+	sentry  = 2.0
+)
+
 // standValue returns what blocks of some strength, so many of them, are worth at a place without
 // a battle.
 func (b *bot) standValue(p int, strength float64, n int) float64 {
@@ -44,6 +50,9 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 		v += first + (s.withstand+s.guards*worth)*stands
 	} else {
 		v += min(1, 0.4*worth) - s.rear*float64(n)*float64(min(c.dist[p], 20))
+		if c.dist[p] <= watched {
+			v += s.watches * worth * min(1, strength*terrainFactor(b.run, p)/sentry)
+		}
 	}
 	if !c.isFed(p) {
 		v -= s.starving * float64(n)

@@ -13,6 +13,7 @@ const (
 	mostClosers = 4
 	pocketSpan  = 2
 	leastCatch  = 2.0
+	closer      = 0.5
 )
 
 // pocket is where blocks have to come, together, to cut enemies off whom none of them cuts off alone.
@@ -52,17 +53,10 @@ func (b *bot) encircle() {
 				}
 			}
 		}
-		if best.caught < leastCatch*flagOr("catch", 1) || !n.close(&best) {
+		if best.caught < leastCatch || !n.close(&best) {
 			return
 		}
 	}
-}
-
-func flagOr(k string, d float64) float64 {
-	if x, ok := flagA[k]; ok {
-		return x
-	}
-	return d
 }
 
 // layNoose returns what pockets are found with, nil where there are none to be closed.
@@ -196,7 +190,7 @@ func (n *noose) around(place int) (out pocket) {
 			out.caught += thread * float64(b.chart.foes[p])
 		}
 	}
-	out.caught -= flagOr("closer", 0.5) * float64(len(out.nodes))
+	out.caught -= closer * float64(len(out.nodes))
 	return out
 }
 
@@ -331,7 +325,7 @@ func (n *noose) close(x *pocket) bool {
 		left = slices.DeleteFunc(left, func(y int16) bool { return marks[y] })
 		n.guard(where, n.cut)
 	}
-	b.gain += b.style.cuts * x.caught
+	b.gain += b.style.rings * x.caught
 	return true
 }
 

@@ -19,19 +19,19 @@ const (
 // style is what things count, by the part of the program that asks: attacks (what one must promise, what a
 // place that is taken counts, what is cut off or left), stands, activation, building, and where and when.
 type style struct {
-	zeal, enough, takes, takesWorth, takesGoal, hungry, cuts, leaves, own, thrown, doomed, guess      float64
-	pull, ground, enters, holds, withstand, guards, rear, starving, pocketed, supreme, worthy, breaks float64
-	whole, spare, last, least, mud, blitz, whim, stayed, train, share, busy, idles, shifts            float64
-	hq, tasks, stavka, step, even, near, cadre, idle, armour, mech, presses                           float64
-	reach, focus, aside, late, end                                                                    float64
-	effort                                                                                            int // where its main effort is, of three bands, 0 for nowhere
+	zeal, enough, takes, takesWorth, takesGoal, hungry, cuts, leaves, own, thrown, doomed, guess                      float64
+	pull, ground, enters, holds, withstand, guards, rear, starving, pocketed, supreme, worthy, breaks, watches, rings float64
+	whole, spare, last, least, mud, blitz, whim, stayed, train, share, busy, idles, shifts                            float64
+	hq, tasks, stavka, step, even, near, cadre, idle, armour, mech, presses                                           float64
+	reach, focus, aside, late, end                                                                                    float64
+	effort                                                                                                            int // where its main effort is, of three bands, 0 for nowhere
 }
 
 // factors lists what is changed by factors: all but zeal and effort.
 func (s *style) factors() []*float64 {
 	return []*float64{
 		&s.enough, &s.takes, &s.takesWorth, &s.takesGoal, &s.hungry, &s.cuts, &s.leaves, &s.own, &s.thrown, &s.doomed, &s.guess,
-		&s.pull, &s.ground, &s.enters, &s.holds, &s.withstand, &s.guards, &s.rear, &s.starving, &s.pocketed, &s.supreme, &s.worthy, &s.breaks,
+		&s.pull, &s.ground, &s.enters, &s.holds, &s.withstand, &s.guards, &s.rear, &s.starving, &s.pocketed, &s.supreme, &s.worthy, &s.breaks, &s.watches, &s.rings,
 		&s.whole, &s.spare, &s.last, &s.least, &s.mud, &s.blitz, &s.whim, &s.stayed, &s.train, &s.share, &s.busy, &s.idles, &s.shifts,
 		&s.hq, &s.tasks, &s.stavka, &s.step, &s.even, &s.near, &s.cadre, &s.idle, &s.armour, &s.mech, &s.presses,
 		&s.reach, &s.focus, &s.aside, &s.late, &s.end,
@@ -42,8 +42,8 @@ func (s *style) factors() []*float64 {
 // against the program before it, by how far each ended from what its scenario asks. It makes its effort in the south.
 var usualStyle = style{
 	zeal: -0.15, enough: 0.89, takes: 1.1, takesWorth: 0.38, takesGoal: 0.53, hungry: 3, cuts: 1.4, leaves: 0.16, own: 1, thrown: 0.94, doomed: 1.1, guess: 1.3,
-	pull: 0.41, ground: 0.68, enters: 3.4, holds: 5.3, withstand: 0.33, guards: 0.43, rear: 0.24, starving: 3.2, pocketed: 0.78, supreme: 0.43, worthy: 0.08, breaks: 0.16,
-	whole: 1.3, spare: 9.9, last: 17, least: 0.047, mud: 3.4, blitz: 38, whim: 0.21, stayed: 4, train: 1.3, share: 0.67, busy: 0.21, idles: 3, shifts: 1.6,
+	pull: 0.41, ground: 0.68, enters: 3.4, holds: 5.3, withstand: 0.33, guards: 0.43, rear: 0.24, starving: 3.2, pocketed: 0.78, supreme: 0.43, worthy: 0.08, breaks: 0.16, watches: 1.7, rings: 1.4,
+	whole: 1.3, spare: 7, last: 17, least: 0.047, mud: 3.4, blitz: 38, whim: 0.21, stayed: 4, train: 1.3, share: 0.67, busy: 0.21, idles: 3, shifts: 1.6,
 	hq: 71, tasks: 1.2, stavka: 47, step: 2.2, even: 0.28, near: 0.14, cadre: 9.9, idle: 0.49, armour: 4.8, mech: 2, presses: 0.38,
 	reach: 0.63, focus: 3.7, aside: 1.2, late: 3.5, end: 5.3,
 }
@@ -53,15 +53,15 @@ var usualStyle = style{
 var (
 	leaning = style{
 		zeal: -1.2, enough: 0.8, takes: -0.6, takesWorth: -0.6, hungry: 0.6, cuts: 0.3, leaves: -0.2, own: -1.4, thrown: 1.6, doomed: 0.9, guess: 0.2,
-		pull: 1, ground: -0.7, holds: -0.4, withstand: 0.6, guards: 0.8, rear: -2, starving: -1.1, pocketed: -0.7, supreme: -0.7, breaks: 0.6,
+		pull: 1, ground: -0.7, holds: -0.4, withstand: 0.6, guards: 0.8, rear: -2, starving: -1.1, pocketed: -0.7, supreme: -0.7, breaks: 0.6, watches: 0.8, rings: 0.3,
 		whole: -0.2, spare: 1.2, last: -1.2, least: -2, mud: 0.9, blitz: -0.9, whim: 1.4, stayed: 0.4, train: -1.4, share: 1.2, busy: -0.2, idles: -0.4, shifts: -2.5,
 		hq: 3.3, tasks: 0.9, stavka: 1.5, even: -0.7, near: -0.7, cadre: 0.9, idle: 0.7, armour: -0.4, mech: -2.7,
 		focus: 0.7, aside: -0.3, late: -0.4,
 	}
 	axisBent = style{
 		zeal: 0.3, enough: -0.4, takes: -0.5, takesWorth: -0.2, takesGoal: -0.2, hungry: 0.3, leaves: -0.1, own: 0.2, thrown: -0.2, doomed: 0.2, guess: -0.2,
-		pull: -0.1, ground: 0.4, holds: -0.3, withstand: -0.1, guards: -0.3, rear: 0.2, starving: -0.2, pocketed: -0.8, supreme: 0.1, worthy: 0.4, breaks: -0.4,
-		last: 0.2, least: 0.1, mud: -0.2, blitz: 0.1, whim: -0.4, stayed: 0.3, train: -0.4, share: 0.2, busy: -0.1, idles: 0.1, shifts: 0.3,
+		pull: -0.1, ground: 0.4, holds: -0.3, withstand: -0.1, guards: -0.3, rear: 0.2, starving: -0.2, pocketed: -0.8, supreme: 0.1, worthy: 0.4, breaks: -0.4, watches: -0.3,
+		spare: -0.35, last: 0.2, least: 0.1, mud: -0.2, blitz: 0.1, whim: -0.4, stayed: 0.3, train: -0.4, share: 0.2, busy: -0.1, idles: 0.1, shifts: 0.3,
 		hq: 0.3, tasks: 0.3, stavka: -0.2, step: 0.1, even: 0.2, near: -0.3, cadre: -0.2, idle: -0.1, armour: -0.4, mech: -0.4, presses: -0.1,
 		reach: -0.1, focus: 0.2, aside: -0.3, late: -0.2, end: -0.1,
 	}
@@ -70,7 +70,7 @@ var (
 // winterStyle, set by hand, is the style of a war against a nation that fights alone; nothing bends it, and it has no main effort.
 var winterStyle = style{
 	enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, cuts: 1, leaves: 0.5, own: 1, thrown: 1, doomed: 0.8, guess: 1,
-	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
+	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45, rings: 1,
 	whole: 2, spare: 3, last: 5, least: 0.1, mud: 2, blitz: 20, whim: 0.2, stayed: 4, train: 1, share: 0.5, busy: 0.5, idles: 4, shifts: 2,
 	hq: 45, tasks: 0.7, stavka: 20, step: 4, even: 0.15, near: 0.15, cadre: 4.5, idle: 0.35, armour: 2.4, mech: 1.6, presses: 0.7,
 	reach: 0.84, focus: 1.6, aside: 0.8, late: 6, end: 6,
@@ -89,7 +89,7 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 		}
 		s.effort = south
 	}
-	s.env(f)
+	s.env(f, leadOf(r, f))
 	switch plan % Plans {
 	case 1:
 		s.zeal, s.whole, s.spare, s.last = s.zeal+1, 0.5*s.whole, 0.5*s.spare, 0.6*s.last

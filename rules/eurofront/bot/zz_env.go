@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"os"
 	"reflect"
 	"strconv"
@@ -10,15 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
+var tune [3][]float64
 var envA, envS = parseEnv("TA"), parseEnv("TS")
-var flagA = map[string]float64{}
-
-func init() {
-	for _, kv := range strings.Fields(os.Getenv("FL")) {
-		k, x, _ := strings.Cut(kv, "=")
-		flagA[k], _ = strconv.ParseFloat(x, 64)
-	}
-}
 
 func parseEnv(n string) map[string]float64 {
 	m := map[string]float64{}
@@ -28,27 +22,45 @@ func parseEnv(n string) map[string]float64 {
 	}
 	return m
 }
+func names() (out []string) {
+	var s style
+	base := uintptr(unsafe.Pointer(&s))
+	t := reflect.TypeOf(s)
+	for _, p := range s.factors() {
+		off := uintptr(unsafe.Pointer(p)) - base
+		for i := range t.NumField() {
+			if t.Field(i).Offset == off {
+				out = append(out, t.Field(i).Name)
+			}
+		}
+	}
+	return out
+}
+func Knobs() []string        { return append(names(), "zeal") }
+func SetTune(x [3][]float64) { tune = x }
 
-func (s *style) env(f field.Faction) {
+func (s *style) env(f field.Faction, lead float64) {
 	m := envA
+	sign := 1.0
 	if f != field.Axis {
 		m = envS
+		sign = -1
 	}
-	v := reflect.ValueOf(s).Elem()
-	for k, x := range m {
-		fl := v.FieldByName(strings.TrimSuffix(k, "+"))
-		if fl.Kind() == reflect.Int {
-			*(*int)(unsafe.Pointer(fl.UnsafeAddr())) = int(x)
-			continue
+	fs := s.factors()
+	if tune[0] != nil {
+		for i, p := range fs {
+			*p *= math.Exp(tune[0][i] + lead*tune[1][i] + sign*tune[2][i])
 		}
-		p := (*float64)(unsafe.Pointer(fl.UnsafeAddr()))
-		if strings.HasSuffix(k, "+") {
-			*p += x
-		} else {
-			*p *= x
+		i := len(fs)
+		s.zeal += tune[0][i] + lead*tune[1][i] + sign*tune[2][i]
+		s.reach = min(s.reach, farthest)
+	}
+	if len(m) > 0 {
+		for i, n := range names() {
+			if x, ok := m[n]; ok {
+				*fs[i] *= x
+			}
 		}
+		s.zeal += m["zeal"]
 	}
 }
-
-func Knobs() []string      { return nil }
-func SetTune([3][]float64) {}
