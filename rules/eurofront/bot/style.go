@@ -89,7 +89,6 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 		}
 		s.effort = south
 	}
-	s.env(f, leadOf(r, f))
 	switch plan % Plans {
 	case 1:
 		s.zeal, s.whole, s.spare, s.last = s.zeal+1, 0.5*s.whole, 0.5*s.spare, 0.6*s.last
