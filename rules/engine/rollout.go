@@ -58,8 +58,16 @@ func (s *Search) sheets(pos rules.Position, but rules.Side, luck Luck) (out []ru
 	return out
 }
 
+// asksAgain reports whether a position asks for the sheet again that a world asked for.
+func (s *Search) asksAgain(pos rules.Position, w *world) bool {
+	d := s.demandIn(pos)
+	return d != nil && d.Key == w.key
+}
+
 // rollout carries a candidate out in a world and plays on; it returns what that came to for the
-// side. The same world throws the same dice, whoever is tried in it.
+// side. The same world throws the same dice, whoever is tried in it. Where nothing happens and the same
+// sheet is asked for again, as after an order to pause alone, it came to nothing: such answers would be
+// given for ever.
 func (s *Search) rollout(c *candidate, w *world) float64 {
 	s.spent += s.cost()
 	if w.key == "" {
@@ -74,6 +82,9 @@ func (s *Search) rollout(c *candidate, w *world) float64 {
 		out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: roll})
 		if err != nil {
 			s.failures++
+			return 0
+		}
+		if ahead == s.ahead && len(out.Events) == 0 && s.asksAgain(out.Next, w) {
 			return 0
 		}
 		pos = out.Next

@@ -120,6 +120,55 @@ func TestFailuresAreCounted(t *testing.T) {
 	}
 }
 
+// lazy is a toy in which a sheet of one order does nothing, and in which it counts most that nothing is done.
+type lazy struct{ toyplayer.Title }
+
+type idle struct {
+	rules.Position
+	turn int
+}
+
+func (i idle) Adjudicate(in rules.Input) (rules.Outcome, error) {
+	if len(in.Sheets[0].Orders) < 2 {
+		return rules.Outcome{Next: i}, nil
+	}
+	out, err := i.Position.Adjudicate(in)
+	out.Next = idle{out.Next, i.turn + 1}
+	return out, err
+}
+
+func (l lazy) Imagine(k *rules.Known, luck dice.Source) rules.Position {
+	return idle{l.Title.Imagine(k, luck), 0}
+}
+
+func (l lazy) Propose(p rules.Position, d *rules.Demand, plan int, luck dice.Source) []rules.Order {
+	return l.Title.Propose(p.(idle).Position, d, plan, luck)
+}
+
+func (lazy) Value(p rules.Position, _ rules.Side) float64 {
+	if p.(idle).turn > 0 {
+		return 0.3
+	}
+	return 1
+}
+
+func (lazy) Thinking() engine.Thinking { return engine.Thinking{Plans: 2, Sheet: 1, Club: 2000} }
+
+// TestNothingIsNoAnswer: a sheet after which the same is asked for again, as nothing has happened, is not sent.
+func TestNothingIsNoAnswer(t *testing.T) {
+	pos := start(t)
+	d := pos.Demands()[0]
+	for seed := range uint64(20) {
+		s := engine.New(lazy{toyplayer.New()}, pos.Known(rules.Viewer(d.Side)), d, rules.CheckOf(pos, d.Side), engine.NewLuck(seed, 0), 400)
+		long := len(s.Best()) > 1
+		for s.Step() {
+		}
+		if long && len(s.Best()) < 2 {
+			t.Errorf("seed %d: %q is sent, which does nothing", seed, lines(s))
+		}
+	}
+}
+
 // TestBudgetHolds: a search stops at its budget, and is an answer after each step.
 func TestBudgetHolds(t *testing.T) {
 	pos := start(t)
