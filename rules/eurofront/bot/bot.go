@@ -90,6 +90,7 @@ type bot struct {
 	prices  map[int]float64 // what a step of each costs, as far as it was asked
 	afoot   []reachable     // by unit
 	flights map[flight]bool // as far as they are known
+	noose   *noose          // nil until it is needed
 }
 
 // play has the bot play a faction by a plan: it begins the chart.

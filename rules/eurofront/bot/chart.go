@@ -16,15 +16,15 @@ type chart struct {
 	run    *field.Run
 	f      field.Faction // whose it is
 	style  *style
-	foes   []int8    // blocks of the enemy
-	foe    []float64 // their strength, as it is known or guessed
-	threat []float64 // what of it could come
-	dist   []int16   // steps to the nearest enemy
-	worth  []float64 // what the cities count
-	goal   []float64 // how near what the enemy has is, and what it is worth
-	web    *web
-	feeds  [][]int16
-	near   []bool
+	foes   []int8                  // blocks of the enemy
+	foe    []float64               // their strength, as it is known or guessed
+	threat []float64               // what of it could come
+	dist   []int16                 // steps to the nearest enemy
+	worth  []float64               // what the cities count
+	goal   []float64               // how near what the enemy has is, and what it is worth
+	web    *web                    // the enemy's
+	feeds  [][]int16               // the nodes of his web that feed the enemies there
+	faced  []bool                  // that own blocks stand beside the enemies there
 	cuts   []float64               // what the enemy loses to who cuts his rails there
 	net    board.Set               // what rail and ships join with the origin, as the chart is drawn
 	origin board.Set               // from where lines of supply lead
@@ -85,15 +85,7 @@ func (c *chart) finish() {
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
 	c.web = c.weave(opponent(c.f))
 	c.cuts = c.hang(c.web, opponent(c.f))
-	c.feeds = c.feeders(c.web, opponent(c.f))
-	c.near = make([]bool, len(c.foes))
-	for p := range c.foes {
-		for i := range c.run.D.Places[p].Near {
-			if to := int(c.run.D.Places[p].Near[i].To); c.foes[p] > 0 && c.run.Has(c.f, to) {
-				c.near[p] = true
-			}
-		}
-	}
+	c.face()
 }
 
 // opponent returns the faction that fights a faction in the East.

@@ -19,10 +19,10 @@ const (
 // web is the rails that join a faction with its origin: the places in their order from there, and of each
 // the last one by which all ways lead to it, by their numbers. Number 0 stands for the origin itself.
 type web struct {
-	order   []int16
-	number  []int16 // by place, 0 for what is not joined
-	by      []int16
-	origins int // as many numbers are of places where they begin, one more
+	order  []int16
+	number []int16 // by place, 0 for what is not joined
+	by     []int16
+	begun  int // as many numbers are of places where they begin, one more
 }
 
 // weave finds the rails of a faction. Finland in the Winter War lives on what comes from neutral countries.
@@ -46,7 +46,7 @@ func (c *chart) weave(f field.Faction) *web {
 		}
 	}
 	begun := len(w.order)
-	w.origins = begun
+	w.begun = begun
 	passes := func(p int16) bool { return int(w.number[p]) < begun || control.CanPassRail(c.run, f, int(p)) }
 	for i := 1; i < len(w.order); i++ {
 		if p := w.order[i]; passes(p) {
@@ -146,4 +146,34 @@ func (c *chart) hang(w *web, f field.Faction) []float64 {
 		}
 	}
 	return out
+}
+
+// face finds where own blocks stand beside enemies, and which nodes of their web feed those: supply lines lead two
+// hexes (§10.4).
+func (c *chart) face() {
+	c.feeds, c.faced = make([][]int16, len(c.foes)), make([]bool, len(c.foes))
+	for p := range c.foes {
+		if c.foes[p] == 0 {
+			continue
+		}
+		add := func(q int16) {
+			if x := c.web.number[q]; x > 0 && !slices.Contains(c.feeds[p], x) {
+				c.feeds[p] = append(c.feeds[p], x)
+			}
+		}
+		add(int16(p))
+		for i := range c.run.D.Places[p].Near {
+			mid := &c.run.D.Places[p].Near[i]
+			c.faced[p] = c.faced[p] || c.run.Has(c.f, int(mid.To))
+			if st := control.StatusOf(c.run, opponent(c.f), int(mid.To)); !mid.IsPassable() || st != control.Friendly && st != control.Disputed {
+				continue
+			}
+			add(mid.To)
+			for k := range c.run.D.Places[mid.To].Near {
+				if next := &c.run.D.Places[mid.To].Near[k]; next.IsPassable() {
+					add(next.To)
+				}
+			}
+		}
+	}
 }
