@@ -8,6 +8,8 @@
 //     to where they add most.
 //   - web: the rails that join a side with its origin, and by which place all ways lead to another
 //     one: what hangs on that place is cut off with it (web.go).
+//   - pocket: where blocks have to come, together, so that no rail leads to some enemies any more (pocket.go);
+//     which places those are is found by what could flow along the rails to them (stream.go).
 //   - promise: what an attack is expected to bring, less what it costs ([outlook.promise]).
 //   - stage: how far a turn has been played out with the headquarters that are active.
 //   - style: what all of that counts (style.go); a plan is a style.
@@ -24,7 +26,8 @@
 // into supply, by sea from a port; the others go where they add most: into gaps of the line, to
 // where the enemy is strong, into what he has left empty, and towards the nearest that is worth
 // taking. What a supreme headquarters can move it moves where that gains most, and by rail who
-// stands far behind. Blocks of which nothing is known count as middling ones of their faction.
+// stands far behind. Before it attacks it closes pockets: control of a hex holds nobody up, so that tanks pass
+// between enemies onto the rails behind them. Cities are watched while enemies are a few hexes away. Blocks of which nothing is known count as middling ones of their faction.
 //
 // Of places that it attacks or enters it likes those better on which the enemy's supply hangs. How much each
 // thing counts depends on its side and on how strong it is (style.go): who is stronger spends his points on

@@ -1,0 +1,100 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/pack"
+)
+
+// TestPockets: on boards from which half of the enemies are taken no rails come to those who are to be caught when
+// they are cut where a pocket has it, they come if one of the cuts is left out, and one cut alone does not do where
+// it has two; of those who are sent there all are where they cut.
+func TestPockets(t *testing.T) {
+	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	luck := rand.New(rand.NewPCG(1, 2))
+	found, closed := [mostClosers + 1]int{}, 0
+	for range 5 {
+		for scenario := range d.Scenarios {
+			for _, f := range []field.Faction{field.Axis, field.Soviet} {
+				b := thinned(d, scenario, f, luck)
+				n := b.layNoose()
+				if n == nil {
+					continue
+				}
+				for p := range b.chart.feeds {
+					x := n.around(p)
+					if found[len(x.cuts)]++; len(x.cuts) == 0 {
+						continue
+					}
+					for i := -1; i < len(x.cuts); i++ {
+						cuts := x.cuts
+						if i >= 0 {
+							cuts = slices.Delete(slices.Clone(cuts), i, i+1)
+						}
+						if comes(n, cuts) != (i >= 0) {
+							t.Fatalf("%s: cut off around %s at %v, and at %v", d.Scenarios[scenario].ID, d.Places[p].ID, x.cuts, cuts)
+						}
+					}
+					for y := range n.open {
+						if len(x.cuts) == 2 && n.open[y] && !comes(n, []int16{int16(y)}) {
+							t.Fatalf("%s: one cut at %d is enough around %s, not %v", d.Scenarios[scenario].ID, y, d.Places[p].ID, x.cuts)
+						}
+					}
+				}
+				b.encircle()
+				if b.gain > 0 {
+					closed++
+				}
+				if len(b.orders) > 0 != (b.gain > 0) {
+					t.Errorf("%d orders for a gain of %.1f", len(b.orders), b.gain)
+				}
+			}
+		}
+	}
+	if found[1] < 20 || found[2] < 20 || found[3] < 5 || closed < 10 {
+		t.Errorf("%v pockets were found by their cuts, %d closed", found, closed)
+	}
+}
+
+// thinned returns a bot of a faction on the board of a scenario, half of its enemies taken from it and all that is
+// its own ready to move.
+func thinned(d *field.Data, scenario int, f field.Faction, luck *rand.Rand) *bot {
+	b := &bot{run: &field.Run{}}
+	b.run.Open(d, d.Begin(scenario, field.Options{}))
+	for u := range b.run.S.Blocks {
+		if b.run.S.Blocks[u].At >= 0 && d.Units[u].Faction != f && luck.IntN(2) == 0 {
+			b.run.Put(u, field.Dead)
+		}
+	}
+	b.run.S.Active, b.run.S.Phase = f, field.PhaseMovement
+	moves.BeginMovement(b.run)
+	for u := range b.run.S.Blocks {
+		b.run.S.Blocks[u].Led = b.run.S.Blocks[u].At >= 0 && d.Units[u].Faction == f
+	}
+	b.play(f, 0)
+	b.chart.finish()
+	return b
+}
+
+// comes reports whether rails come to one of the ends of a noose though they are cut at some nodes.
+func comes(n *noose, cuts []int16) bool {
+	marks, seen := make([]bool, len(n.open)), make([]bool, len(n.open))
+	for _, x := range cuts {
+		marks[x] = true
+	}
+	n.reached(seen, marks)
+	for x, end := range n.ends {
+		if end && seen[x] {
+			return true
+		}
+	}
+	return false
+}
