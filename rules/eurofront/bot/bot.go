@@ -90,7 +90,7 @@ type bot struct {
 	prices  map[int]float64 // what a step of each costs, as far as it was asked
 	afoot   []reachable     // by unit
 	flights map[flight]bool // as far as they are known
-	noose   *noose          // nil until it is needed
+	noose   noose
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
@@ -160,7 +160,7 @@ func (b *bot) turn() (whole bool) {
 	}
 	if s.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
-		b.encircle()
+		b.noose.encircle(b)
 		b.attack()
 		b.line()
 		s = b.run.S
@@ -176,7 +176,7 @@ func (b *bot) turn() (whole bool) {
 // advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
 func (b *bot) advance(supreme bool) {
 	b.land()
-	b.encircle()
+	b.noose.encircle(b)
 	b.attack()
 	if supreme {
 		b.recall()

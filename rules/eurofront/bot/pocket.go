@@ -38,10 +38,9 @@ type noose struct {
 	streams
 }
 
-// encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
-func (b *bot) encircle() {
-	n := b.layNoose()
-	if n == nil {
+// encircle has a bot send blocks to where, together, they cut enemies off from supply, the most of them first.
+func (n *noose) encircle(b *bot) {
+	if !n.lay(b) {
 		return
 	}
 	for range mostClosers {
@@ -59,16 +58,14 @@ func (b *bot) encircle() {
 	}
 }
 
-// layNoose returns what pockets are found with, nil where nobody can come to the enemy's rails.
-func (b *bot) layNoose() *noose {
+// lay makes the noose fit to how things stand now, and reports whether anybody can come to the enemy's rails.
+func (n *noose) lay(b *bot) bool {
 	w := b.chart.web
-	n := b.noose
-	if n == nil {
-		n = &noose{b: b, web: w, takers: make([][]int16, len(b.run.D.Places)), streams: layStreams(b.run.D.Places, w)}
+	if n.b == nil {
+		n.b, n.web, n.takers, n.streams = b, w, make([][]int16, len(b.run.D.Places)), layStreams(b.run.D.Places, w)
 		for _, l := range []*[]bool{&n.open, &n.cut, &n.safe, &n.ends, &n.now, &n.then, &n.marks} {
 			*l = make([]bool, len(w.order))
 		}
-		b.noose = n
 	}
 	for p := range n.takers {
 		n.takers[p] = n.takers[p][:0]
@@ -94,12 +91,9 @@ func (b *bot) layNoose() *noose {
 			}
 		}
 	}
-	if !comes {
-		return nil
-	}
 	clear(n.open[:w.begun])
 	n.reached(n.safe, n.open)
-	return n
+	return comes
 }
 
 // guard marks the nodes at which rails are cut by who stands at a place (§8.4), and reports whether there are any.

@@ -25,8 +25,8 @@ func TestPockets(t *testing.T) {
 		for scenario := range d.Scenarios {
 			for _, f := range []field.Faction{field.Axis, field.Soviet} {
 				b := thinned(d, scenario, f, luck)
-				n := b.layNoose()
-				if n == nil {
+				n := &b.noose
+				if !n.lay(b) {
 					continue
 				}
 				for p := range b.chart.feeds {
@@ -49,7 +49,7 @@ func TestPockets(t *testing.T) {
 						}
 					}
 				}
-				b.encircle()
+				n.encircle(b)
 				if b.gain > 0 {
 					closed++
 				}

@@ -41,29 +41,29 @@ func (s *style) factors() []*float64 {
 // usualStyle, and what bends it, were found by an evolution strategy: games of 1941 to 1944, in pairs of one seed,
 // against the program before it, by how far each ended from what its scenario asks. It makes its effort in the south.
 var usualStyle = style{
-	zeal: -0.15, enough: 0.89, takes: 1.1, takesWorth: 0.38, takesGoal: 0.53, hungry: 3, cuts: 1.4, leaves: 0.16, own: 1, thrown: 0.94, doomed: 1.1, guess: 1.3,
-	pull: 0.41, ground: 0.68, enters: 3.4, holds: 5.3, withstand: 0.33, guards: 0.43, rear: 0.24, starving: 3.2, pocketed: 0.78, supreme: 0.43, worthy: 0.08, breaks: 0.16, watches: 1.7, rings: 1.4,
-	whole: 1.3, spare: 7, last: 17, least: 0.047, mud: 3.4, blitz: 38, whim: 0.21, stayed: 4, train: 1.3, share: 0.67, busy: 0.21, idles: 3, shifts: 1.6,
-	hq: 71, tasks: 1.2, stavka: 47, step: 2.2, even: 0.28, near: 0.14, cadre: 9.9, idle: 0.49, armour: 4.8, mech: 2, presses: 0.38,
-	reach: 0.63, focus: 3.7, aside: 1.2, late: 3.5, end: 5.3,
+	zeal: -0.5, enough: 0.64, takes: 1.1, takesWorth: 0.4, takesGoal: 0.55, hungry: 2, cuts: 1.6, leaves: 0.18, own: 1.4, thrown: 1.1, doomed: 1.2, guess: 1.3,
+	pull: 0.67, ground: 0.65, enters: 2.1, holds: 8.3, withstand: 0.27, guards: 0.45, rear: 0.31, starving: 3, pocketed: 0.58, supreme: 0.41, worthy: 0.077, breaks: 0.13, watches: 1.5, rings: 1.3,
+	whole: 1.6, spare: 9.1, last: 12, least: 0.062, mud: 4, blitz: 35, whim: 0.16, stayed: 4.3, train: 0.76, share: 0.47, busy: 0.19, idles: 2, shifts: 1.9,
+	hq: 78, tasks: 0.78, stavka: 47, step: 2.3, even: 0.22, near: 0.13, cadre: 9.4, idle: 0.73, armour: 5.3, mech: 1, presses: 0.38,
+	reach: 0.61, focus: 3.7, aside: 2.2, late: 4.8, end: 5.3,
 }
 
 // What bends the usual style, as logarithms of factors ([style.bend]): the lead of the side ([leadOf]), for each
 // unit of it, and its being the Axis; for the Soviets the same with the contrary sign.
 var (
 	leaning = style{
-		zeal: -1.2, enough: 0.8, takes: -0.6, takesWorth: -0.6, hungry: 0.6, cuts: 0.3, leaves: -0.2, own: -1.4, thrown: 1.6, doomed: 0.9, guess: 0.2,
-		pull: 1, ground: -0.7, holds: -0.4, withstand: 0.6, guards: 0.8, rear: -2, starving: -1.1, pocketed: -0.7, supreme: -0.7, breaks: 0.6, watches: 0.8, rings: 0.3,
-		whole: -0.2, spare: 1.2, last: -1.2, least: -2, mud: 0.9, blitz: -0.9, whim: 1.4, stayed: 0.4, train: -1.4, share: 1.2, busy: -0.2, idles: -0.4, shifts: -2.5,
-		hq: 3.3, tasks: 0.9, stavka: 1.5, even: -0.7, near: -0.7, cadre: 0.9, idle: 0.7, armour: -0.4, mech: -2.7,
-		focus: 0.7, aside: -0.3, late: -0.4,
+		zeal: -0.6, takes: -1.2, takesWorth: -0.5, takesGoal: -0.1, hungry: 1.6, cuts: 1.3, leaves: -1, own: -1.8, thrown: 1.1, doomed: 1, guess: 0.7,
+		pull: 0.7, ground: -0.3, enters: 0.8, holds: -0.2, withstand: 0.1, guards: 0.4, rear: -2, starving: -0.6, pocketed: -0.4, supreme: -0.5, worthy: -0.6, breaks: -0.4, watches: 0.2, rings: 1.7,
+		whole: -1, spare: 1.7, last: -1.2, least: -1.5, mud: 0.4, blitz: 0.1, whim: 1.5, stayed: 0.8, train: -1.4, share: 0.4, busy: -0.8, idles: -0.2, shifts: -2.7,
+		hq: 3.4, tasks: 0.9, stavka: 0.2, step: -0.5, even: -0.4, near: -0.3, cadre: 1.1, armour: -0.6, mech: -2.1, presses: -0.3,
+		focus: 1.3, aside: -0.5, late: -0.3, end: 0.1,
 	}
 	axisBent = style{
-		zeal: 0.3, enough: -0.4, takes: -0.5, takesWorth: -0.2, takesGoal: -0.2, hungry: 0.3, leaves: -0.1, own: 0.2, thrown: -0.2, doomed: 0.2, guess: -0.2,
-		pull: -0.1, ground: 0.4, holds: -0.3, withstand: -0.1, guards: -0.3, rear: 0.2, starving: -0.2, pocketed: -0.8, supreme: 0.1, worthy: 0.4, breaks: -0.4, watches: -0.3,
-		spare: -0.35, last: 0.2, least: 0.1, mud: -0.2, blitz: 0.1, whim: -0.4, stayed: 0.3, train: -0.4, share: 0.2, busy: -0.1, idles: 0.1, shifts: 0.3,
-		hq: 0.3, tasks: 0.3, stavka: -0.2, step: 0.1, even: 0.2, near: -0.3, cadre: -0.2, idle: -0.1, armour: -0.4, mech: -0.4, presses: -0.1,
-		reach: -0.1, focus: 0.2, aside: -0.3, late: -0.2, end: -0.1,
+		zeal: 0.1, enough: -0.2, takes: -0.7, takesWorth: -0.2, takesGoal: -0.2, hungry: 0.5, cuts: 0.3, leaves: -0.1, thrown: -0.1, doomed: -0.1, guess: -0.2,
+		pull: -0.1, ground: 0.2, enters: -0.2, holds: -0.4, withstand: -0.1, guards: -0.1, rear: 0.3, pocketed: -0.8, supreme: 0.2, worthy: 0.4, breaks: -0.4, watches: -0.3,
+		whole: 0.3, spare: -0.3, last: 0.2, least: 0.4, mud: -0.2, blitz: 0.2, whim: -0.1, stayed: 0.2, train: -0.5, share: 0.1, busy: -0.5, idles: 0.3, shifts: 0.3,
+		hq: 0.3, tasks: 0.1, stavka: -0.1, step: 0.1, even: 0.1, near: -0.2, cadre: -0.1, idle: -0.1, armour: -0.5, mech: -0.3, presses: 0.1,
+		focus: 0.2, aside: -0.4, late: -0.4, end: -0.5,
 	}
 )
 
