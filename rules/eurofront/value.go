@@ -37,9 +37,10 @@ type weight struct{ flat, monthly float64 }
 // program with itself, in which half of the sheets were of a plan drawn by luck: least squares of what the Axis had
 // more at the end, by how a phase changed each trait, beside what was before it. So steps are worth less than
 // the blocks and the headquarters that are lost, and points of production less than one, as places change hands again.
+// How games go on, history and the lead in cities were set so that all games together are foretold best.
 var (
 	yearWeights = [traits]weight{
-		course: {-28, 0}, history: {0.4, 0}, axisYield: {0.9, -0.06}, foesYield: {-0.59, 0.03}, lead: {0.76, 1.42},
+		course: {-30, 0}, history: {0.4, 0}, axisYield: {0.9, -0.06}, foesYield: {-0.59, 0.03}, lead: {0.76, 1.42},
 		axisStaff: {-0.18, 0.083}, sovietStaff: {-0.2, -0.041}, axisDead: {0.12, -0.079}, sovietDead: {-0.2, 0.078},
 		sovietHungry: {-0.07, 0.091}, axisCut: {0.08, -0.041},
 	}
@@ -170,7 +171,7 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 		if sc.Cities {
 			weights = &cityWeights
 		}
-		more, strays := x.expected(weights), 2+1.5*math.Sqrt(x.left)
+		more, strays := x.expected(weights), 1+1.3*math.Sqrt(x.left)
 		axis = (logistic(more/strays) + logistic((more+x.holds-x.wins)/strays)) / 2
 	}
 	if sc.Holder(field.Axis) != t.d.SideOf(side) {
