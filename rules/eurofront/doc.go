@@ -15,7 +15,7 @@
 // asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, known.go what
 // a side may know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it,
 // notes.go tells of places and seas, report.go of production and supply, draft.go writes a sheet to
-// begin with; package bot plays for a side, and player.go has the engine think for it.
+// begin with; package bot plays for a side, and player.go has the engine think for it, by what value.go says of positions.
 //
 // # Who is who
 //

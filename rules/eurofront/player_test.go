@@ -97,7 +97,8 @@ func playOn(t *testing.T, title *Title, p rules.Position, side rules.Side, seed 
 }
 
 // TestValue: what a position is worth to the sides adds up to the whole; it is more
-// to the Axis where headquarters of the Soviets are missing.
+// to the Axis where headquarters of the Soviets are missing or a block of theirs is out of supply, and less where a
+// headquarters of its own is missing.
 func TestValue(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
@@ -119,6 +120,15 @@ func TestValue(t *testing.T) {
 		usual := value(head)
 		if less := value(head + "[blocks]\nuss-hq-oeste = \"dead\"\nuss-hq-suroeste = \"dead\"\nuss-infantry-40 = \"dead\"\n"); year != "1939a" && less <= usual {
 			t.Errorf("%s: worth %v to the Axis, without two headquarters of the Soviets %v", year, usual, less)
+		}
+		if year == "1939a" {
+			continue
+		}
+		if hungry := value(head + "[blocks]\nuss-infantry-40 = \"3010 cv 2 unsupplied\"\n"); hungry <= value(head+"[blocks]\nuss-infantry-40 = \"3010 cv 2\"\n") {
+			t.Errorf("%s: worth %v to the Axis where a block of the Soviets is unsupplied, not more than where it is supplied", year, hungry)
+		}
+		if less := value(head + "[blocks]\nger-hq-sur = \"dead\"\n"); less >= usual {
+			t.Errorf("%s: worth %v to the Axis, without a headquarters %v", year, usual, less)
 		}
 	}
 }
