@@ -41,29 +41,29 @@ func (s *style) factors() []*float64 {
 // usualStyle, and what bends it, were found by an evolution strategy: games of 1941 to 1944, in pairs of one seed,
 // against the program before it, by how far each ended from what its scenario asks. It makes its effort in the south.
 var usualStyle = style{
-	zeal: -0.5, enough: 0.64, takes: 1.1, takesWorth: 0.4, takesGoal: 0.55, hungry: 2, cuts: 1.6, leaves: 0.18, own: 1.4, thrown: 1.1, doomed: 1.2, guess: 1.3,
-	pull: 0.67, ground: 0.65, enters: 2.1, holds: 8.3, withstand: 0.27, guards: 0.45, rear: 0.31, starving: 3, pocketed: 0.58, supreme: 0.41, worthy: 0.077, breaks: 0.13, watches: 1.5, rings: 1.3,
-	whole: 1.6, spare: 9.1, last: 12, least: 0.062, mud: 4, blitz: 35, whim: 0.16, stayed: 4.3, train: 0.76, share: 0.47, busy: 0.19, idles: 2, shifts: 1.9,
-	hq: 78, tasks: 0.78, stavka: 47, step: 2.3, even: 0.22, near: 0.13, cadre: 9.4, idle: 0.73, armour: 5.3, mech: 1, presses: 0.38,
-	reach: 0.61, focus: 3.7, aside: 2.2, late: 4.8, end: 5.3,
+	zeal: -0.468, enough: 0.609, takes: 1.11, takesWorth: 0.421, takesGoal: 0.559, hungry: 1.89, cuts: 1.69, leaves: 0.176, own: 1.31, thrown: 1.11, doomed: 1.09, guess: 1.23,
+	pull: 0.671, ground: 0.616, enters: 2.11, holds: 8.65, withstand: 0.225, guards: 0.46, rear: 0.303, starving: 2.97, pocketed: 0.572, supreme: 0.414, worthy: 0.0738, breaks: 0.136, watches: 1.6, rings: 1.33,
+	whole: 1.54, spare: 8.17, last: 12.3, least: 0.0717, mud: 4.2, blitz: 39.9, whim: 0.163, stayed: 3.73, train: 0.725, share: 0.393, busy: 0.22, idles: 1.72, shifts: 2,
+	hq: 75.1, tasks: 0.748, stavka: 46.8, step: 2.39, even: 0.205, near: 0.145, cadre: 9.34, idle: 0.727, armour: 5.71, mech: 1.03, presses: 0.383,
+	reach: 0.657, focus: 3.55, aside: 2.12, late: 4.66, end: 5.53,
 }
 
 // What bends the usual style, as logarithms of factors ([style.bend]): the lead of the side ([leadOf]), for each
 // unit of it, and its being the Axis; for the Soviets the same with the contrary sign.
 var (
 	leaning = style{
-		zeal: -0.6, takes: -1.2, takesWorth: -0.5, takesGoal: -0.1, hungry: 1.6, cuts: 1.3, leaves: -1, own: -1.8, thrown: 1.1, doomed: 1, guess: 0.7,
-		pull: 0.7, ground: -0.3, enters: 0.8, holds: -0.2, withstand: 0.1, guards: 0.4, rear: -2, starving: -0.6, pocketed: -0.4, supreme: -0.5, worthy: -0.6, breaks: -0.4, watches: 0.2, rings: 1.7,
-		whole: -1, spare: 1.7, last: -1.2, least: -1.5, mud: 0.4, blitz: 0.1, whim: 1.5, stayed: 0.8, train: -1.4, share: 0.4, busy: -0.8, idles: -0.2, shifts: -2.7,
-		hq: 3.4, tasks: 0.9, stavka: 0.2, step: -0.5, even: -0.4, near: -0.3, cadre: 1.1, armour: -0.6, mech: -2.1, presses: -0.3,
-		focus: 1.3, aside: -0.5, late: -0.3, end: 0.1,
+		zeal: -0.55, enough: 0.09, takes: -1.24, takesWorth: -0.56, takesGoal: -0.08, hungry: 1.65, cuts: 1.23, leaves: -0.9, own: -1.83, thrown: 1.01, doomed: 0.97, guess: 0.64,
+		pull: 0.34, ground: -0.57, enters: 0.82, holds: -0.27, withstand: -0.14, guards: 0.18, rear: -2.17, starving: -0.5, pocketed: -0.78, supreme: -0.71, worthy: -0.83, breaks: -0.55, rings: 1.92,
+		whole: -0.83, spare: 1.97, last: -1.11, least: -1.68, mud: 0.3, blitz: -0.24, whim: 1.32, stayed: 0.74, train: -1.65, share: 0.21, busy: -1.04, idles: -0.18, shifts: -2.72,
+		hq: 3.33, tasks: 0.59, stavka: 0.24, step: -0.31, even: -0.56, near: -0.3, cadre: 1.04, idle: -0.22, armour: -0.68, mech: -2.24, presses: -0.17,
+		reach: 0.1, focus: 1.23, aside: -0.62, late: -0.43, end: 0.29,
 	}
 	axisBent = style{
-		zeal: 0.1, enough: -0.2, takes: -0.7, takesWorth: -0.2, takesGoal: -0.2, hungry: 0.5, cuts: 0.3, leaves: -0.1, thrown: -0.1, doomed: -0.1, guess: -0.2,
-		pull: -0.1, ground: 0.2, enters: -0.2, holds: -0.4, withstand: -0.1, guards: -0.1, rear: 0.3, pocketed: -0.8, supreme: 0.2, worthy: 0.4, breaks: -0.4, watches: -0.3,
-		whole: 0.3, spare: -0.3, last: 0.2, least: 0.4, mud: -0.2, blitz: 0.2, whim: -0.1, stayed: 0.2, train: -0.5, share: 0.1, busy: -0.5, idles: 0.3, shifts: 0.3,
-		hq: 0.3, tasks: 0.1, stavka: -0.1, step: 0.1, even: 0.1, near: -0.2, cadre: -0.1, idle: -0.1, armour: -0.5, mech: -0.3, presses: 0.1,
-		focus: 0.2, aside: -0.4, late: -0.4, end: -0.5,
+		zeal: 0.21, enough: -0.15, takes: -0.7, takesWorth: -0.22, takesGoal: -0.17, hungry: 0.48, cuts: 0.27, own: 0.06, thrown: -0.15, doomed: -0.13,
+		pull: -0.09, ground: 0.15, enters: -0.22, holds: -0.32, withstand: -0.15, guards: -0.1, rear: 0.35, starving: 0.09, pocketed: -0.72, supreme: 0.12, worthy: 0.47, breaks: -0.36, watches: -0.34, rings: -0.09,
+		whole: 0.28, spare: -0.3, last: 0.2, least: 0.46, mud: -0.22, blitz: 0.15, stayed: 0.22, train: -0.49, share: 0.05, busy: -0.48, idles: 0.27, shifts: 0.3,
+		hq: 0.23, tasks: 0.15, stavka: 0.08, step: 0.18, even: 0.05, near: -0.27, cadre: -0.07, idle: -0.18, armour: -0.47, mech: -0.34, presses: 0.13,
+		focus: 0.15, aside: -0.42, late: -0.53, end: -0.56,
 	}
 )
 
