@@ -81,7 +81,7 @@ func (b *Bot) spread(from int, visit func(z, through, far int) (goOn bool)) {
 	}
 }
 
-// lookForThreats counts the enemy armies that can attack in each zone: those two zones away, as far
+// lookForThreats counts the enemy armies that can attack in each zone: those three zones away, as far
 // as no army of the side stands between, and those that can land.
 func (b *Bot) lookForThreats() {
 	for from := range b.threat {
@@ -91,7 +91,7 @@ func (b *Bot) lookForThreats() {
 		}
 		b.spread(from, func(z, _, far int) bool {
 			b.threat[z] += n
-			return far < 2 && b.r.Count[z][b.side] == 0
+			return far < 3 && b.r.Count[z][b.side] == 0
 		})
 	}
 	for i := range b.d.Lines {
