@@ -11,9 +11,7 @@ const farAway = 100
 // look finds out what is wanted of each zone.
 func (b *Bot) look() {
 	n := len(b.d.Zones)
-	room := make([]float32, 3*n)
-	b.prize, b.pull, b.stage, b.threat = room[:n], room[n:2*n], room[2*n:], make([]int8, n)
-	b.visited = make([]uint16, n)
+	b.prize, b.pull, b.stage, b.threat, b.visited = make([]float32, n), make([]float32, n), make([]float32, n), make([]int8, n), make([]uint16, n)
 	for z := range b.prize {
 		if b.prize[z] = b.prizeOf(z); b.prize[z] >= 3 && (!b.isOwn(z) && b.mayEnter(z) || b.isOwn(z) && b.r.Enemies(b.side, z) > 0) {
 			b.pull[z] = b.prize[z] * b.plan.reach

@@ -42,12 +42,8 @@ func (b *Bot) advance() {
 		if b.r.IsArmoured(a) {
 			x.limit = b.d.Movement.Tanks
 		}
-		from := b.at(a)
-		if b.threat[from] > 0 {
-			x.value += b.plan.hold * 0.1 * b.prize[from]
-		}
 		b.round++
-		if b.sweep(&x, from, 0); x.best != nil {
+		if b.sweep(&x, b.at(a), 0); x.best != nil {
 			b.try(downfall.FormMove, x.best...)
 		}
 	}
@@ -87,8 +83,7 @@ func (b *Bot) sweep(x *sweep, from int, worth float32) {
 	}
 }
 
-// need returns what the next army is worth in a zone in which so many of the side stand: less where they
-// are about to be cut off.
+// need returns what the next army is worth in a zone in which so many of the side stand.
 func (b *Bot) need(z, n int) float32 {
 	switch v := b.plan.hold*b.prize[z] + b.pull[z]; {
 	case n < 3 && b.stage[z] > 0:
@@ -97,22 +92,9 @@ func (b *Bot) need(z, n int) float32 {
 		return 0
 	case b.threat[z] == 0:
 		return 0.1 * v
-	case b.isPocket(z):
-		return 0.4 * v
 	default:
 		return 0.8 * v
 	}
-}
-
-// isPocket reports whether one way at most leads from a zone to others of the side.
-func (b *Bot) isPocket(z int) bool {
-	ways := 0
-	for _, n := range b.d.Neighbours[z] {
-		if b.isOwn(int(n)) {
-			ways++
-		}
-	}
-	return ways < 2 && b.d.Zones[z].Seas == 0
 }
 
 // redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
@@ -133,7 +115,7 @@ func (b *Bot) redeploy() {
 		asked[army] = true
 		var to []int // where it is wanted
 		for z := range b.d.Zones {
-			if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 && wanted(z) > least*1.3+1 {
+			if b.isOwn(z) && z != b.at(army) && !b.r.IsFull(b.side, z) && wanted(z) > least*1.3+1 {
 				to = append(to, z)
 			}
 		}
