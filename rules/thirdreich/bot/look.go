@@ -79,8 +79,8 @@ func (b *Bot) spread(from int, visit func(z, through, far int) (goOn bool)) {
 	}
 }
 
-// lookForThreats counts the enemy armies that can attack in each zone: those three zones away, as far
-// as no army of the side stands between, and those that can land.
+// lookForThreats counts the enemy armies that can come to each zone: those three zones away, as far as no army of
+// the side stands between, and those that can land.
 func (b *Bot) lookForThreats() {
 	for from := range b.threat {
 		n := int8(b.r.Enemies(b.side, from))

@@ -70,7 +70,7 @@ func (b *Bot) sweep(x *sweep, from int, worth float32) {
 			continue
 		}
 		x.way, b.visited[z] = append(x.way, b.d.Zone("path", z)), b.round
-		if !foes {
+		if !foes && b.r.Count[z][b.side] == 0 {
 			v += b.gain(z)
 			if end := v - 0.15*float32(min(b.threat[z], 4)); end > x.value {
 				x.best, x.value = slices.Clone(x.way), end
@@ -83,7 +83,7 @@ func (b *Bot) sweep(x *sweep, from int, worth float32) {
 	}
 }
 
-// need returns what the next army is worth in a zone in which so many of the side stand.
+// need returns what the next army is worth in a zone in which so many of the side stand: each less than the last.
 func (b *Bot) need(z, n int) float32 {
 	switch v := b.plan.hold*b.prize[z] + b.pull[z]; {
 	case n < 3 && b.stage[z] > 0:
@@ -93,7 +93,7 @@ func (b *Bot) need(z, n int) float32 {
 	case b.threat[z] == 0:
 		return 0.1 * v
 	default:
-		return 0.8 * v
+		return (0.8 - 0.16*float32(n)) * v
 	}
 }
 

@@ -31,7 +31,7 @@ var variations = [Plans]plan{
 	{air: 2},
 	{develop: 2},
 	{hold: -0.2, reach: 0.5},
-	{war: -1},
+	{war: 2},
 }
 
 // planOf returns a way of playing of a side.
