@@ -117,7 +117,7 @@ func (b *Bot) build(a int) {
 	u := &b.d.Units[a]
 	best, value := -1, float32(-1)
 	for z := range b.d.Zones {
-		if country.BuildsIn(b.r, b.side, u.Nation, z) && !b.r.IsFull(b.side, z) {
+		if country.BuildsIn(b.r, b.side, u.Nation, z) && b.r.Count[z][b.side] < field.StackLimit {
 			if v := b.need(z, int(b.r.Count[z][b.side])); v > value {
 				best, value = z, v
 			}
