@@ -20,8 +20,7 @@
 // with the same dice; after each round the worse half goes (sequential halving). With what is left
 // of the budget it varies the best: orders are left out, or orders of another candidate are
 // taken in. A rollout ends when what was decided has settled, after as many phases as the title
-// says; where the budget is large it is played on for longer, so that who thinks much is not taken in by
-// what looks well before it is answered.
+// says; where the budget is large, the best so far are played on for longer from a third of it on.
 //
 // The first candidate is what the title's program writes at first sight. It is kept in every round, and
 // is the answer until another has done clearly better: the one that is left with it at the end of a generation

@@ -29,7 +29,7 @@ type Thinking struct {
 	Plans int // ways of playing that the title's program has
 	Sheet int // steps that a proposal costs, as it takes so many times as long as a phase
 	// Settles and Ahead are phases that a rollout is played on after the one that is decided: Settles until
-	// what that brought about shows in Value, Ahead where the budget has the steps for many such rollouts.
+	// what that brought about shows in Value, Ahead where the budget has the steps for it.
 	Settles, Ahead int
 	Club           int // steps that take about a second: the budget of a sheet of [Club]
 }

@@ -51,18 +51,13 @@ type trial struct {
 // varies what is thought.
 func New(p Player, k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source, steps int) *Search {
 	s := &Search{player: p, how: p.Thinking(), known: k, demand: d, check: check, seed: seedOf(luck), budget: steps, texts: map[string]bool{}}
-	if s.ahead = s.how.Settles; steps >= deepRollouts*s.rolloutCost(s.how.Ahead) {
-		s.ahead = s.how.Ahead
-	}
+	s.ahead = s.how.Settles
 	s.add(p.Bot(k, d, check, s.luck(streamFirst)))
 	s.best = s.all[0]
 	s.spent = min(steps, s.proposalCost())
 	s.sight = p.Imagine(k, nil)
 	return s
 }
-
-// deepRollouts is for how many rollouts that look ahead a budget must have the steps.
-const deepRollouts = 60
 
 // Streams of luck of a search; each generation and each world has one of its own besides.
 const (
@@ -124,6 +119,11 @@ func (s *Search) next() bool {
 	if len(s.field) > 1 && s.round() {
 		return true
 	}
+	if s.deepens() {
+		s.deepen()
+		s.left = (s.budget - s.spent) / 2
+		return s.round()
+	}
 	rest := s.budget - s.spent
 	if s.generation > 0 {
 		rest = min(rest, max(s.budget/5, 8*s.cost()))
@@ -148,6 +148,38 @@ func (s *Search) next() bool {
 	s.chosen = 0
 	s.left = rest - (s.spent - before)
 	return len(s.field) > 1 && s.round()
+}
+
+// Who has the steps for so many deep rollouts looks ahead, with the best so far, from a third of the
+// budget on.
+const (
+	deepRollouts   = 60
+	deepCandidates = 8
+)
+
+// deepens reports whether it is time for rollouts to be played on.
+func (s *Search) deepens() bool {
+	rest := s.budget - s.spent
+	return s.ahead < s.how.Ahead && s.generation > 0 && len(s.all) > 1 && s.spent >= s.budget/3 && rest >= deepRollouts*s.rolloutCost(s.how.Ahead)
+}
+
+// deepen has rollouts be played on: what candidates came to before tells who is tried.
+func (s *Search) deepen() {
+	s.field = slices.Clone(s.all[1:])
+	slices.SortStableFunc(s.field, func(a, b *candidate) int { return cmp.Compare(b.standing(), a.standing()) })
+	s.field = append(s.field[:min(len(s.field), deepCandidates)], s.all[0])
+	for _, c := range s.all {
+		c.values = c.values[:0]
+	}
+	s.ahead, s.chosen = s.how.Ahead, 0
+}
+
+// standing returns how well a candidate did: the longer it was kept the better, then by its values.
+func (c *candidate) standing() float64 {
+	if len(c.values) == 0 {
+		return -1
+	}
+	return float64(len(c.values)) + c.sum(0, len(c.values))/float64(len(c.values))
 }
 
 // propose thinks of the candidates of the first generation: the first sight, each answer of a
