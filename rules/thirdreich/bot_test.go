@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/engine"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/bot"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -165,27 +164,45 @@ func TestValueSeesWhoIsBetter(t *testing.T) {
 	}
 }
 
-// TestPocketsGetNoMore: armies are sent to a front from which more than one way leads back, not to
-// Smolensk, which is worth more and about to be cut off.
-func TestPocketsGetNoMore(t *testing.T) {
-	sent := map[string]int{}
+// TestArmiesGoOn: infantry goes on through empty zones of the enemy to the third, and takes them all.
+func TestArmiesGoOn(t *testing.T) {
+	title, pos := arranged(t, 18, field.Soviet, func(d *field.Data, s *field.State) {
+		clearBut(d, s, map[string]string{"su1": "warsaw", "de1": "ruhr"})
+		s.Zones[d.ZoneByID["warsaw"]].Control = field.Soviet
+		s.Barbarossa, s.Sides[field.Soviet].Supply = 7, 4
+	})
+	next, orders := played(t, title, pos, 0, 1)
+	if !slices.ContainsFunc(orders, func(o rules.Order) bool { return o.ID("unit") == "su1" && len(o.Args) == 4 }) {
+		t.Errorf("su1 does not go on three zones: %v", title.Grammar().Lines(orders, rules.English))
+	}
+	taken := 0
+	for z := range next.State.Zones {
+		if title.d.Zones[z].Country == title.d.Germany && next.State.Zones[z].Control == field.Soviet {
+			taken++
+		}
+	}
+	if taken < 4 {
+		t.Errorf("%d zones of Germany are Soviet", taken)
+	}
+}
+
+// TestTanksBreakThrough: where infantry and tanks overrun a Soviet army, tanks that are left go through to the
+// empty zones behind it.
+func TestTanksBreakThrough(t *testing.T) {
+	broke := 0
 	for seed := range uint64(20) {
-		title, pos := arranged(t, 8, field.Axis, func(d *field.Data, s *field.State) {
-			clearBut(d, s, map[string]string{"su1": "tula", "su2": "gomel", "de1": "munich", "de2": "smolensk", "de3": "bryansk"})
-			for _, z := range []string{"smolensk", "bryansk", "poltava", "kiev", "kovel"} {
-				s.Zones[d.ZoneByID[z]].Control = field.Axis
-			}
-			s.Barbarossa, s.Sides[field.Axis].Supply = 7, 9
+		title, pos := arranged(t, 10, field.Axis, func(d *field.Data, s *field.State) {
+			clearBut(d, s, map[string]string{"su1": "kovel", "de1": "warsaw", "de2": "warsaw", "det1": "warsaw", "det2": "tarnow", "det3": "tarnow", "det4": "tarnow"})
+			s.Barbarossa, s.Sides[field.Axis].Supply = 7, 12
 		})
 		_, orders := played(t, title, pos, 0, seed)
 		for i := range orders {
-			if orders[i].Form == downfall.FormStrategic {
-				path, _ := orders[i].Get("path")
-				sent[path.ID]++
+			if v, ok := orders[i].Get("path"); ok && v.ID == "kovel" && !orders[i].Has("attack") && !orders[i].Has("support") {
+				broke++
 			}
 		}
 	}
-	if len(sent) == 0 || sent["smolensk"] > 0 {
-		t.Errorf("armies were sent to %v", sent)
+	if broke < 20 {
+		t.Errorf("tanks break through %d times in 20 games", broke)
 	}
 }

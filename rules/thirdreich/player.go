@@ -46,5 +46,5 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 
 // Thinking implements [engine.Player].
 func (t *Title) Thinking() engine.Thinking {
-	return engine.Thinking{Plans: bot.Plans, Sheet: 2, Settles: 2, Ahead: 2, Club: 7000}
+	return engine.Thinking{Plans: bot.Plans, Sheet: 2, Settles: 2, Ahead: 5, Club: 7000}
 }

@@ -28,8 +28,7 @@ type assault struct {
 	value float32   // the same for each operation
 }
 
-// price is what an operation costs, in steps.
-const price = 0.3
+const price = 0.3 // of an operation, in steps
 
 // attack makes the attacks that promise something, the most promising first.
 func (b *Bot) attack() {
@@ -94,7 +93,7 @@ func (b *Bot) plot(z int) (best assault) {
 				come++
 			}
 		}
-		if come > b.room(z) {
+		if come > field.StackLimit-int(b.r.Count[z][b.side]) {
 			continue
 		}
 		b.weigh(&x, max(0, min(int(b.r.Count[z][b.side])+come-b.r.Enemies(b.side, z), size-1)))

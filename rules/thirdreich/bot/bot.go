@@ -91,14 +91,6 @@ func (b *Bot) turn() int               { return int(b.r.S.Turn) }
 func (b *Bot) isOwn(z int) bool        { return b.r.S.Zones[z].Control == b.side }
 func (b *Bot) isPower(a int) bool      { return b.d.Countries[b.d.Units[a].Nation].Power }
 
-// room returns how many more armies of the side a zone holds.
-func (b *Bot) room(z int) int {
-	if b.d.Zones[z].Unlimited {
-		return len(b.d.Units)
-	}
-	return field.StackLimit - int(b.r.Count[z][b.side])
-}
-
 // isIdle reports whether an army may still operate.
 func (b *Bot) isIdle(a int) bool {
 	x := &b.r.S.Armies[a]

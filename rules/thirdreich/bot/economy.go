@@ -15,17 +15,16 @@ func (b *Bot) act() {
 	operations, points, lacking := b.needs()
 	for range country.ActionsAllowed(b.r, b.side) - b.state().Actions() {
 		ss, tanks := b.state(), float32(b.state().Tanks)
+		advance, dev := b.wanted()
 		want := [field.Actions]float32{
-			field.ActSupply:    min(operations+3, 11) - float32(ss.Supply),
-			field.ActReinforce: min(points-float32(ss.Points)+min(lacking, tanks), 8) + 0.5,
-			field.ActTanks:     min(lacking, 6) - tanks,
-			field.ActAir:       min(operations, 5) - 1.2*float32(b.missions()) + b.plan.air,
+			field.ActDevelop:    advance,
+			field.ActLendLease:  8,
+			field.ActSubmarines: 3.5 - float32(ss.Submarines+ss.SubmarinesAdvanced),
+			field.ActSupply:     min(operations+3, 11) - float32(ss.Supply),
+			field.ActReinforce:  min(points-float32(ss.Points)+min(lacking, tanks), 8) + 0.5,
+			field.ActTanks:      min(lacking, 6) - tanks,
+			field.ActAir:        min(operations, 5) - 1.2*float32(b.missions()) + b.plan.air,
 		}
-		if want[field.ActSubmarines] = 3.5 - float32(ss.Submarines+ss.SubmarinesAdvanced); b.side == field.Allies && b.r.S.Barbarossa > 0 {
-			want[field.ActLendLease] = 3
-		}
-		var dev string
-		want[field.ActDevelop], dev = b.wanted()
 		most, best := float32(0), field.Actions
 		for kind := range field.Actions {
 			if v := want[kind] + 0.4*float32(b.roll(4)); want[kind] > 0 && v > most && country.ActionFault(b.r, b.side, kind) == nil {
@@ -118,7 +117,7 @@ func (b *Bot) build(a int) {
 	u := &b.d.Units[a]
 	best, value := -1, float32(-1)
 	for z := range b.d.Zones {
-		if country.BuildsIn(b.r, b.side, u.Nation, z) && !b.r.IsFull(b.side, z) {
+		if country.BuildsIn(b.r, b.side, u.Nation, z) && b.r.Count[z][b.side] < field.StackLimit {
 			if v := b.need(z, int(b.r.Count[z][b.side])); v > value {
 				best, value = z, v
 			}
@@ -146,14 +145,12 @@ func (b *Bot) release() {
 	}
 }
 
-// spend spends the reinforcement points of the Powers, and turns infantry into tanks, the best that
-// there are.
+// spend spends the reinforcement points of the Powers, and turns infantry into tanks.
 func (b *Bot) spend() {
 	b.raise(true)
 	for a := range b.r.S.Armies {
 		if z := b.at(a); b.state().Tanks > 0 && z >= 0 && b.d.Units[a].Side == b.side && b.d.Units[a].Kind == field.Infantry && country.IsOwnSupplyZone(b.r, b.side, z) {
-			army := b.d.Army("armies", a)
-			_ = b.try(country.FormConvert, army, order.Chosen("kind", "advanced")) || b.try(country.FormConvert, army)
+			_ = b.try(country.FormConvert, b.d.Army("armies", a), order.Chosen("kind", "advanced")) || b.try(country.FormConvert, b.d.Army("armies", a))
 		}
 	}
 }

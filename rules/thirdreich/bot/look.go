@@ -11,9 +11,7 @@ const farAway = 100
 // look finds out what is wanted of each zone.
 func (b *Bot) look() {
 	n := len(b.d.Zones)
-	room := make([]float32, 3*n)
-	b.prize, b.pull, b.stage, b.threat = room[:n], room[n:2*n], room[2*n:], make([]int8, n)
-	b.visited = make([]uint16, n)
+	b.prize, b.pull, b.stage, b.threat, b.visited = make([]float32, n), make([]float32, n), make([]float32, n), make([]int8, n), make([]uint16, n)
 	for z := range b.prize {
 		if b.prize[z] = b.prizeOf(z); b.prize[z] >= 3 && (!b.isOwn(z) && b.mayEnter(z) || b.isOwn(z) && b.r.Enemies(b.side, z) > 0) {
 			b.pull[z] = b.prize[z] * b.plan.reach
@@ -81,8 +79,8 @@ func (b *Bot) spread(from int, visit func(z, through, far int) (goOn bool)) {
 	}
 }
 
-// lookForThreats counts the enemy armies that can attack in each zone: those two zones away, as far
-// as no army of the side stands between, and those that can land.
+// lookForThreats counts the enemy armies that can come to each zone: those three zones away, as far as no army of
+// the side stands between, and those that can land.
 func (b *Bot) lookForThreats() {
 	for from := range b.threat {
 		n := int8(b.r.Enemies(b.side, from))
@@ -91,7 +89,7 @@ func (b *Bot) lookForThreats() {
 		}
 		b.spread(from, func(z, _, far int) bool {
 			b.threat[z] += n
-			return far < 2 && b.r.Count[z][b.side] == 0
+			return far < 3 && b.r.Count[z][b.side] == 0
 		})
 	}
 	for i := range b.d.Lines {

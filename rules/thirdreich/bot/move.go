@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
@@ -30,33 +32,58 @@ func (b *Bot) land() {
 	}
 }
 
-// advance sends idle armies into empty zones of the enemy.
+// advance sends idle armies into empty zones of the enemy, as far as they come.
 func (b *Bot) advance() {
 	for a := range b.r.S.Armies {
 		if !b.isIdle(a) || b.supply() <= 0 {
 			continue
 		}
-		best, value := -1, float32(0.4)
-		if from := b.at(a); b.threat[from] > 0 {
-			value += b.plan.hold * 0.1 * b.prize[from]
+		x := sweep{army: a, limit: b.d.Movement.Infantry, way: []rules.Value{b.d.Army("unit", a)}, value: 0.4}
+		if b.r.IsArmoured(a) {
+			x.limit = b.d.Movement.Tanks
 		}
-		for _, n := range b.d.Neighbours[b.at(a)] {
-			zs := &b.r.S.Zones[n]
-			if zs.Control != field.Nobody && !zs.Control.IsEnemyOf(b.side) || zs.Taken == b.side || b.r.Enemies(b.side, int(n)) > 0 || !b.mayEnter(int(n)) {
-				continue
-			}
-			if v := b.gain(int(n)) - 0.15*float32(min(b.threat[n], 4)); v > value {
-				best, value = int(n), v
-			}
-		}
-		if best >= 0 {
-			b.send(downfall.FormMove, a, -1, best)
+		b.round++
+		if b.sweep(&x, b.at(a), 0); x.best != nil {
+			b.try(downfall.FormMove, x.best...)
 		}
 	}
 }
 
-// need returns what the next army is worth in a zone in which so many of the side stand: less where they
-// are about to be cut off.
+// sweep is a way of an army through empty zones of the enemy: what is tried, the best and what that is worth.
+type sweep struct {
+	army, limit int
+	way, best   []rules.Value
+	value       float32
+}
+
+// sweep tries all ways on from a zone, which are worth so much already; tanks go through enemies that are about
+// to be overrun, too (§13.1).
+func (b *Bot) sweep(x *sweep, from int, worth float32) {
+	engaged := b.r.Enemies(b.side, from) > 0
+	for _, n := range b.d.Neighbours[from] {
+		z, c, v := int(n), b.r.S.Zones[n].Control, worth
+		foes := b.r.Enemies(b.side, z) > 0
+		switch {
+		case b.visited[z] == b.round || c != field.Nobody && !c.IsEnemyOf(b.side) && !foes || !b.mayEnter(z) || b.r.S.Zones[z].Taken == b.side:
+			continue
+		case foes && (engaged || len(x.way) > 1 || !b.r.IsArmoured(x.army) || !battle.IsBreakthrough(b.r, z, false)):
+			continue
+		}
+		x.way, b.visited[z] = append(x.way, b.d.Zone("path", z)), b.round
+		if !foes && b.r.Count[z][b.side] == 0 {
+			v += b.gain(z)
+			if end := v - 0.15*float32(min(b.threat[z], 4)); end > x.value {
+				x.best, x.value = slices.Clone(x.way), end
+			}
+		}
+		if len(x.way) <= x.limit && !engaged {
+			b.sweep(x, z, v)
+		}
+		x.way, b.visited[z] = x.way[:len(x.way)-1], 0
+	}
+}
+
+// need returns what the next army is worth in a zone in which so many of the side stand: each less than the last.
 func (b *Bot) need(z, n int) float32 {
 	switch v := b.plan.hold*b.prize[z] + b.pull[z]; {
 	case n < 3 && b.stage[z] > 0:
@@ -65,22 +92,9 @@ func (b *Bot) need(z, n int) float32 {
 		return 0
 	case b.threat[z] == 0:
 		return 0.1 * v
-	case b.isPocket(z):
-		return 0.4 * v
 	default:
-		return 0.8 * v
+		return (0.8 - 0.16*float32(n)) * v
 	}
-}
-
-// isPocket reports whether one way at most leads from a zone to others of the side.
-func (b *Bot) isPocket(z int) bool {
-	ways := 0
-	for _, n := range b.d.Neighbours[z] {
-		if b.isOwn(int(n)) {
-			ways++
-		}
-	}
-	return ways < 2 && b.d.Zones[z].Seas == 0
 }
 
 // redeploy brings armies from quiet zones to where they are wanted, by rail or by sea.
@@ -101,7 +115,7 @@ func (b *Bot) redeploy() {
 		asked[army] = true
 		var to []int // where it is wanted
 		for z := range b.d.Zones {
-			if b.isOwn(z) && z != b.at(army) && b.room(z) > 0 && wanted(z) > least*1.3+1 {
+			if b.isOwn(z) && z != b.at(army) && !b.r.IsFull(b.side, z) && wanted(z) > least*1.3+1 {
 				to = append(to, z)
 			}
 		}

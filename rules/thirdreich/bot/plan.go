@@ -15,9 +15,9 @@ type plan struct {
 
 // usual is how each side plays.
 var usual = [field.Sides]plan{
-	{least: 0.4, hold: 1, reach: 1, greed: 1.5, war: 6, develop: 3, air: -1},
-	{least: 0.25, hold: 1.5, reach: 0.7, greed: 1.5, war: 9, air: -1},
-	{least: 0.4, hold: 1, reach: 1.5, greed: 1, war: 9, develop: 3, air: -2},
+	{least: 0.3, hold: 1, reach: 0.5, greed: 1.2, war: 6, develop: 3, air: 1},
+	{least: 0.25, hold: 1.5, reach: 0.7, greed: 1.5, war: 9},
+	{least: 0.4, hold: 1, reach: 1.5, greed: 1, war: 9, develop: 3},
 }
 
 // Plans is how many ways of playing there are.
@@ -31,7 +31,7 @@ var variations = [Plans]plan{
 	{air: 2},
 	{develop: 2},
 	{hold: -0.2, reach: 0.5},
-	{war: -1},
+	{war: 2},
 }
 
 // planOf returns a way of playing of a side.
