@@ -41,29 +41,29 @@ func (s *style) factors() []*float64 {
 // usualStyle, and what bends it, were found by an evolution strategy: games of 1941 to 1944, in pairs of one seed,
 // against the program before it, by how far each ended from what its scenario asks. It makes its effort in the south.
 var usualStyle = style{
-	zeal: -0.468, enough: 0.609, takes: 1.11, takesWorth: 0.421, takesGoal: 0.559, hungry: 1.89, cuts: 1.69, leaves: 0.176, own: 1.31, thrown: 1.11, doomed: 1.09, guess: 1.23,
-	pull: 0.671, ground: 0.616, enters: 2.11, holds: 8.65, withstand: 0.225, guards: 0.46, rear: 0.303, starving: 2.97, pocketed: 0.572, supreme: 0.414, worthy: 0.0738, breaks: 0.136, watches: 1.6, rings: 1.33,
-	whole: 1.54, spare: 8.17, last: 12.3, least: 0.0717, mud: 4.2, blitz: 39.9, whim: 0.163, stayed: 3.73, train: 0.725, share: 0.393, busy: 0.22, idles: 1.72, shifts: 2,
-	hq: 75.1, tasks: 0.748, stavka: 46.8, step: 2.39, even: 0.205, near: 0.145, cadre: 9.34, idle: 0.727, armour: 5.71, mech: 1.03, presses: 0.383,
-	reach: 0.657, focus: 3.55, aside: 2.12, late: 4.66, end: 5.53,
+	zeal: -0.51, enough: 0.63, takes: 1.4, takesWorth: 0.52, takesGoal: 0.54, hungry: 2.3, cuts: 1.7, leaves: 0.19, own: 1.1, thrown: 1.2, doomed: 0.99, guess: 1.3,
+	pull: 0.6, ground: 0.66, enters: 1.8, holds: 11, withstand: 0.21, guards: 0.38, rear: 0.27, starving: 2.9, pocketed: 0.56, supreme: 0.39, worthy: 0.09, breaks: 0.15, watches: 1.7, rings: 1.1,
+	whole: 1.6, spare: 9.4, last: 11, least: 0.058, mud: 4.4, blitz: 52, whim: 0.16, stayed: 3.7, train: 0.64, share: 0.33, busy: 0.26, idles: 1.5, shifts: 2.1,
+	hq: 79, tasks: 0.58, stavka: 43, step: 1.8, even: 0.2, near: 0.18, cadre: 8.8, idle: 0.82, armour: 5.2, mech: 1.1, presses: 0.36,
+	reach: 0.68, focus: 3.5, aside: 2.2, late: 5.7, end: 4.9,
 }
 
 // What bends the usual style, as logarithms of factors ([style.bend]): the lead of the side ([leadOf]), for each
 // unit of it, and its being the Axis; for the Soviets the same with the contrary sign.
 var (
 	leaning = style{
-		zeal: -0.55, enough: 0.09, takes: -1.24, takesWorth: -0.56, takesGoal: -0.08, hungry: 1.65, cuts: 1.23, leaves: -0.9, own: -1.83, thrown: 1.01, doomed: 0.97, guess: 0.64,
-		pull: 0.34, ground: -0.57, enters: 0.82, holds: -0.27, withstand: -0.14, guards: 0.18, rear: -2.17, starving: -0.5, pocketed: -0.78, supreme: -0.71, worthy: -0.83, breaks: -0.55, rings: 1.92,
-		whole: -0.83, spare: 1.97, last: -1.11, least: -1.68, mud: 0.3, blitz: -0.24, whim: 1.32, stayed: 0.74, train: -1.65, share: 0.21, busy: -1.04, idles: -0.18, shifts: -2.72,
-		hq: 3.33, tasks: 0.59, stavka: 0.24, step: -0.31, even: -0.56, near: -0.3, cadre: 1.04, idle: -0.22, armour: -0.68, mech: -2.24, presses: -0.17,
-		reach: 0.1, focus: 1.23, aside: -0.62, late: -0.43, end: 0.29,
+		zeal: -0.9, enough: 0.4, takes: -1.2, takesWorth: -0.7, takesGoal: -0.2, hungry: 1.8, cuts: 1.7, leaves: -0.8, own: -2.2, thrown: 1, doomed: 0.5, guess: 0.7,
+		pull: 0.8, ground: -0.7, enters: 1.2, holds: -0.7, withstand: -0.4, guards: 0.3, rear: -2.3, starving: -0.6, pocketed: -1.2, supreme: -1, worthy: -1, breaks: -1.2, watches: -0.1, rings: 1.6,
+		whole: -0.9, spare: 2.7, last: -1.4, least: -1.6, mud: 0.4, blitz: -0.1, whim: 1.3, stayed: 0.7, train: -1.6, share: -0.1, busy: -0.9, idles: -0.1, shifts: -2.6,
+		hq: 3.8, tasks: 0.2, step: -0.4, even: -0.5, near: -0.2, cadre: 0.7, idle: -0.3, armour: -0.8, mech: -2.6, presses: 0.4,
+		reach: 0.2, focus: 0.8, aside: -0.2, late: -0.6, end: 0.6,
 	}
 	axisBent = style{
-		zeal: 0.21, enough: -0.15, takes: -0.7, takesWorth: -0.22, takesGoal: -0.17, hungry: 0.48, cuts: 0.27, own: 0.06, thrown: -0.15, doomed: -0.13,
-		pull: -0.09, ground: 0.15, enters: -0.22, holds: -0.32, withstand: -0.15, guards: -0.1, rear: 0.35, starving: 0.09, pocketed: -0.72, supreme: 0.12, worthy: 0.47, breaks: -0.36, watches: -0.34, rings: -0.09,
-		whole: 0.28, spare: -0.3, last: 0.2, least: 0.46, mud: -0.22, blitz: 0.15, stayed: 0.22, train: -0.49, share: 0.05, busy: -0.48, idles: 0.27, shifts: 0.3,
-		hq: 0.23, tasks: 0.15, stavka: 0.08, step: 0.18, even: 0.05, near: -0.27, cadre: -0.07, idle: -0.18, armour: -0.47, mech: -0.34, presses: 0.13,
-		focus: 0.15, aside: -0.42, late: -0.53, end: -0.56,
+		zeal: 0.1, enough: -0.2, takes: -0.7, takesWorth: -0.2, takesGoal: -0.2, hungry: 0.6, cuts: 0.2, leaves: -0.1, thrown: -0.1, doomed: -0.3,
+		pull: -0.2, ground: 0.1, enters: -0.2, holds: -0.3, withstand: -0.2, guards: -0.1, rear: 0.5, pocketed: -0.7, supreme: -0.1, worthy: 0.6, breaks: -0.5, watches: -0.5, rings: -0.1,
+		whole: 0.3, spare: -0.3, last: 0.1, least: 0.3, mud: -0.2, blitz: 0.3, whim: -0.1, stayed: 0.2, train: -0.6, share: -0.1, busy: -0.4, idles: 0.2, shifts: 0.4,
+		hq: 0.2, tasks: 0.1, stavka: 0.1, step: 0.4, even: 0.1, near: -0.3, cadre: -0.2, idle: -0.4, armour: -0.3, mech: -0.4, presses: 0.2,
+		focus: 0.2, aside: -0.4, late: -0.6, end: -0.5,
 	}
 )
 
