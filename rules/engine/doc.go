@@ -30,7 +30,8 @@
 //
 // The engine sees what the side sees: [rules.Known], and what Check says of the side's sheets. What
 // Check refuses is not a candidate. A rollout that the title cannot play on counts as lost, and among
-// [Search.Failures]. Equal knowledge, seed and budget give the same sheet, on any machine and at any load: no
+// [Search.Failures]; a sheet after which nothing has happened and the same is asked for again counts as lost,
+// too. Equal knowledge, seed and budget give the same sheet, on any machine and at any load: no
 // clock is asked. It can be stopped after any step; [Search.Best] is the best so far.
 //
 // Read [New] and [Search.Step] first.

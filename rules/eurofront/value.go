@@ -13,7 +13,7 @@ import (
 // trait is something that one reads off a position and that tells how the game will end.
 type trait uint8
 
-// The traits. Those of armies count what stands, or could, in the East and in the North.
+// The traits. Headquarters, and who is unsupplied or cut off, count in the East and in the North.
 const (
 	course       trait = iota // 1: how games go on from where all else is nothing
 	history                   // by how much the Axis had less than its enemies in history, in points of production, below 0
@@ -131,7 +131,8 @@ func isEastern(r *field.Run, place int) bool {
 }
 
 // cutSteps counts the steps of a faction, without its headquarters, from where no line of supply leads as the board
-// stands, whatever was found at the last check.
+// stands, whatever was found at the last check. That of smaller powers is taken as the faction's, not through their
+// capital (§10.21).
 func cutSteps(r *field.Run, f field.Faction) (n float64) {
 	net := supply.Net(r, f, supply.ByRailAndSea)
 	for p := range r.D.Places {
@@ -148,10 +149,16 @@ func cutSteps(r *field.Run, f field.Faction) (n float64) {
 	return n
 }
 
+// sense is for whom a trait of armies counts at all: 1 for the Axis, -1 against it. As straight lines are fitted to
+// the months left, some would change their sign near the end.
+var sense = [traits]float64{axisStaff: 1, sovietStaff: -1, axisDead: -1, sovietDead: 1, sovietHungry: 1, axisCut: -1}
+
 // expected returns what the Axis has more at the end by what traits count.
 func (x *outlook) expected(weights *[traits]weight) (sum float64) {
 	for i, w := range weights {
-		sum += x.has[i] * (w.flat + w.monthly*x.left)
+		if v := w.flat + w.monthly*x.left; sense[i]*v >= 0 {
+			sum += x.has[i] * v
+		}
 	}
 	return sum
 }

@@ -26,8 +26,9 @@
 // into supply, by sea from a port; the others go where they add most: into gaps of the line, to
 // where the enemy is strong, into what he has left empty, and towards the nearest that is worth
 // taking. What a supreme headquarters can move it moves where that gains most, and by rail who
-// stands far behind. Before it attacks it closes pockets: control of a hex holds nobody up, so that tanks pass
-// between enemies onto the rails behind them. Cities are watched while enemies are a few hexes away. Blocks of which nothing is known count as middling ones of their faction.
+// stands far behind. Before it attacks it closes pockets: control of a hex holds nobody up, so that blocks pass
+// between enemies onto the rails behind them. Cities are watched while enemies are a few hexes away, but in the
+// Winter War. Blocks of which nothing is known count as middling ones of their faction.
 //
 // Of places that it attacks or enters it likes those better on which the enemy's supply hangs. How much each
 // thing counts depends on its side and on how strong it is (style.go): who is stronger spends his points on

@@ -3,20 +3,23 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
-// How many blocks close a pocket at most, what a pocket has to catch, and what each of those who close it costs;
-// how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
+// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node
+// costs; how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
 const (
-	mostClosers = 4
+	mostPockets = 4
+	mostCuts    = 4
 	leastCatch  = 2.0
-	closer      = 0.5
+	cutCost     = 0.5
 	pocketSpan  = 2
 	trusty      = 2
 )
 
-// pocket is where own blocks have to come, together, to cut enemies off whom none of them cuts off alone.
+// pocket is where own blocks have to come to cut enemies off.
 type pocket struct {
 	cuts   []int16 // nodes of the enemy's web
 	caught float64 // what is cut off, in steps, less what it costs to close it
@@ -24,37 +27,43 @@ type pocket struct {
 
 // noose is what the pockets of a phase are found with: what is known of the nodes of the enemy's web.
 type noose struct {
-	b      *bot
-	web    *web
-	takers [][]int16 // by place: blocks that can come there
-	open   []bool    // that own blocks can cut the rails there
-	cut    []bool    // that they are cut
-	safe   []bool    // that rails come there whatever is cut
-	ends   []bool    // that they feed those who are to be caught
-	now    []bool    // that rails come there
-	then   []bool    // that they will, when the pocket is closed
-	marks  []bool    // scratch space, as is the line
-	line   []int16
-	streams
+	b        *bot
+	web      *web
+	takers   [][]int16 // by place: blocks that can come there
+	open     []bool    // that own blocks can cut the rails there
+	cut      []bool    // that they are cut
+	safe     []bool    // that rails come there whatever is cut
+	ends     []bool    // that they feed those who are to be caught
+	now      []bool    // that rails come there
+	then     []bool    // that they will, when the pocket is closed
+	harbours []int16   // nodes that are ports
+	ports    []int16   // those of them that ships come to whatever is cut (§10.32)
+	failed   []bool    // by place: that the pocket there could not be closed
+	marks    []bool    // scratch space, as are the line and the seas
+	line     []int16
+	seas     board.Set
+	flow     streams
 }
 
 // encircle has a bot send blocks to where, together, they cut enemies off from supply, the most of them first.
 func (n *noose) encircle(b *bot) {
-	if !n.lay(b) {
-		return
-	}
-	for range mostClosers {
+	for range mostPockets {
+		if !n.lay(b) {
+			return
+		}
 		var best pocket
+		at := -1
 		for p := range b.chart.feeds {
-			if b.chart.faced[p] {
+			if b.chart.faced[p] && !n.failed[p] {
 				if x := n.around(p); x.caught > best.caught {
-					best = x
+					best, at = x, p
 				}
 			}
 		}
-		if best.caught < leastCatch || !n.close(&best) {
+		if best.caught < leastCatch {
 			return
 		}
+		n.failed[at] = !n.close(&best)
 	}
 }
 
@@ -62,9 +71,16 @@ func (n *noose) encircle(b *bot) {
 func (n *noose) lay(b *bot) bool {
 	w := b.chart.web
 	if n.b == nil {
-		n.b, n.web, n.takers, n.streams = b, w, make([][]int16, len(b.run.D.Places)), layStreams(b.run.D.Places, w)
+		n.b, n.web, n.takers, n.flow = b, w, make([][]int16, len(b.run.D.Places)), layStreams(b.run.D.Places, w)
+		n.failed = make([]bool, len(b.run.D.Places))
+		n.seas = board.NewSet(len(b.run.D.Seas))
 		for _, l := range []*[]bool{&n.open, &n.cut, &n.safe, &n.ends, &n.now, &n.then, &n.marks} {
 			*l = make([]bool, len(w.order))
+		}
+		for x := w.begun; x < len(w.order); x++ {
+			if b.run.D.Places[w.order[x]].Port {
+				n.harbours = append(n.harbours, int16(x))
+			}
 		}
 	}
 	for p := range n.takers {
@@ -91,19 +107,36 @@ func (n *noose) lay(b *bot) bool {
 			}
 		}
 	}
-	clear(n.open[:w.begun])
+	if !comes {
+		return false
+	}
+	n.ports = n.ports[:0]
 	n.reached(n.safe, n.open)
-	return comes
+	n.seas.Clear()
+	foe := opponent(b.f)
+	for _, x := range n.harbours {
+		if n.safe[x] {
+			fleet.AddSafeSeas(b.run, n.seas, foe, int(w.order[x]))
+		}
+	}
+	for _, x := range n.harbours {
+		if fleet.HasFriendlyPort(b.run, n.seas, foe, int(w.order[x])) {
+			n.ports = append(n.ports, x)
+		}
+	}
+	n.reached(n.safe, n.open)
+	n.reached(n.now, nil)
+	return true
 }
 
-// guard marks the nodes at which rails are cut by who stands at a place (§8.4), and reports whether there are any.
+// guard marks the nodes at which rails are cut by who stands at a place (§8.2, §8.4, §9.12), and reports whether there are any.
 func (n *noose) guard(at int, marks []bool) (some bool) {
-	if x := n.web.number[at]; x > 0 {
+	if x := n.web.number[at]; int(x) >= n.web.begun {
 		marks[x], some = true, true
 	}
 	for i := range n.b.run.D.Places[at].Near {
 		near := &n.b.run.D.Places[at].Near[i]
-		if x := n.web.number[near.To]; x > 0 && near.CarriesZOC() && n.b.chart.foes[near.To] == 0 && n.b.run.S.Battle(int(near.To)) == nil {
+		if x := n.web.number[near.To]; int(x) >= n.web.begun && near.CarriesZOC() && n.b.chart.foes[near.To] == 0 && n.b.run.S.Battle(int(near.To)) == nil {
 			marks[x], some = true, true
 		}
 	}
@@ -112,7 +145,7 @@ func (n *noose) guard(at int, marks []bool) (some bool) {
 
 // goesOn reports whether rails lead on from a node: not from one that is fought over.
 func (n *noose) goesOn(x int16) bool {
-	return int(x) < n.web.begun || n.b.run.S.Battle(int(n.web.order[x])) == nil
+	return int(x) < n.web.begun || control.CanPassRail(n.b.run, opponent(n.b.f), int(n.web.order[x]))
 }
 
 // reached marks the nodes that the enemy's rails come to, if they are cut at some more.
@@ -122,6 +155,12 @@ func (n *noose) reached(seen, but []bool) {
 	for x := 1; x < n.web.begun; x++ {
 		seen[x] = true
 		queue = append(queue, int16(x))
+	}
+	for _, x := range n.ports {
+		if !n.cut[x] && (but == nil || !but[x]) {
+			seen[x] = true
+			queue = append(queue, x)
+		}
 	}
 	for i := 0; i < len(queue); i++ {
 		if !n.goesOn(queue[i]) {
@@ -137,41 +176,40 @@ func (n *noose) reached(seen, but []bool) {
 	n.line = queue
 }
 
-// isFed reports whether one of the nodes that feed the enemies at a place is marked.
-func (n *noose) isFed(place int, marks []bool) bool {
+// comesTo reports whether one of the nodes that feed the enemies at a place is marked.
+func (n *noose) comesTo(place int, marks []bool) bool {
 	return slices.ContainsFunc(n.b.chart.feeds[place], func(x int16) bool { return marks[x] })
 }
 
 // around finds the pocket for the enemies at a place, and with them those near it who can be caught.
 func (n *noose) around(place int) (out pocket) {
-	if n.isFed(place, n.safe) {
+	if n.comesTo(place, n.safe) {
 		return out
 	}
 	b := n.b
 	clear(n.ends)
 	b.chart.spread([]int{place}, func(p, step int) bool {
-		if b.chart.foes[p] > 0 && !n.isFed(p, n.safe) {
+		if b.chart.foes[p] > 0 && !n.comesTo(p, n.safe) {
 			for _, x := range b.chart.feeds[p] {
 				n.ends[x] = true
 			}
 		}
 		return step < pocketSpan
 	})
-	if out.cuts = n.narrowest(n); len(out.cuts) == 0 {
+	if out.cuts = n.narrowest(); len(out.cuts) == 0 {
 		return out
 	}
 	clear(n.marks)
 	for _, x := range out.cuts {
 		n.marks[x] = true
 	}
-	n.reached(n.now, nil)
 	n.reached(n.then, n.marks)
 	for p := range b.chart.feeds {
-		if n.isFed(p, n.now) && !n.isFed(p, n.then) {
+		if n.comesTo(p, n.now) && !n.comesTo(p, n.then) {
 			out.caught += thread * float64(b.chart.foes[p])
 		}
 	}
-	out.caught -= closer * float64(len(out.cuts))
+	out.caught -= cutCost * float64(len(out.cuts))
 	return out
 }
 
@@ -187,9 +225,11 @@ func (n *noose) close(x *pocket) bool {
 			for i := -1; i < len(b.run.D.Places[at].Near); i++ {
 				p := at
 				if i >= 0 {
-					if near := &b.run.D.Places[at].Near[i]; near.CarriesZOC() {
-						p = int(near.To)
+					near := &b.run.D.Places[at].Near[i]
+					if !near.CarriesZOC() {
+						continue
 					}
+					p = int(near.To)
 				}
 				if u, v := n.closer(p, left); v > best {
 					best, who, where = v, u, p
@@ -203,7 +243,6 @@ func (n *noose) close(x *pocket) bool {
 		}
 		clear(n.marks)
 		n.guard(where, n.marks)
-		n.guard(where, n.cut)
 		left = slices.DeleteFunc(left, func(y int16) bool { return n.marks[y] })
 	}
 	b.gain += b.style.rings * x.caught
@@ -225,7 +264,7 @@ func (n *noose) closer(place int, left []int16) (best int, worth float64) {
 		}
 	}
 	for _, u := range n.takers[place] {
-		if cuts == 0 || n.b.run.S.Blocks[u].Moved {
+		if cuts == 0 || !n.b.canOrderMove(int(u)) {
 			continue
 		}
 		if v := 1 + 5*float64(cuts) + 0.5*strength(n.b.run, int(u)) + 0.1*n.b.adds(int(u), place); v > worth {

@@ -6,21 +6,23 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // TestPockets: on boards from which half of the enemies are taken no rails come to those who are to be caught when
 // they are cut where a pocket has it, they come if one of the cuts is left out, and one cut alone does not do where
-// it has two; of those who are sent there all are where they cut.
+// it has two; when pockets are closed enemies trace no line of supply any more, by rail or by sea.
 func TestPockets(t *testing.T) {
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	luck := rand.New(rand.NewPCG(1, 2))
-	found, closed := [mostClosers + 1]int{}, 0
+	found, closed, starve := [mostCuts + 1]int{}, 0, 0
 	for range 5 {
 		for scenario := range d.Scenarios {
 			for _, f := range []field.Faction{field.Axis, field.Soviet} {
@@ -49,7 +51,11 @@ func TestPockets(t *testing.T) {
 						}
 					}
 				}
+				before := unfed(b)
 				n.encircle(b)
+				if more := unfed(b) - before; b.gain > 0 {
+					starve += more
+				}
 				if b.gain > 0 {
 					closed++
 				}
@@ -58,6 +64,9 @@ func TestPockets(t *testing.T) {
 				}
 			}
 		}
+	}
+	if starve < 6*closed {
+		t.Errorf("%d blocks are cut off by %d pockets", starve, closed)
 	}
 	if found[1] < 20 || found[2] < 20 || found[3] < 5 || closed < 10 {
 		t.Errorf("%v pockets were found by their cuts, %d closed", found, closed)
@@ -74,6 +83,7 @@ func thinned(d *field.Data, scenario int, f field.Faction, luck *rand.Rand) *bot
 			b.run.Put(u, field.Dead)
 		}
 	}
+	control.Settle(b.run)
 	b.run.S.Active, b.run.S.Phase = f, field.PhaseMovement
 	moves.BeginMovement(b.run)
 	for u := range b.run.S.Blocks {
@@ -97,4 +107,18 @@ func comes(n *noose, cuts []int16) bool {
 		}
 	}
 	return false
+}
+
+// unfed counts the enemies of a bot who trace no line of supply once the phase is over.
+func unfed(b *bot) (count int) {
+	r, foe := &field.Run{}, opponent(b.f)
+	r.Open(b.run.D, b.run.S.Clone())
+	control.Settle(r)
+	net := supply.Net(r, foe, supply.ByRailAndSea)
+	for p, foes := range b.chart.foes {
+		if foes > 0 && !supply.CanTraceFrom(r, foe, p, net) {
+			count += int(foes)
+		}
+	}
+	return count
 }

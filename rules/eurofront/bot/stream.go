@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// streams finds where the enemy's rails are narrowest: streams flow along them from their origin to those who are
+// streams tell where the enemy's rails are narrowest: they flow along them from their origin to those who are
 // to be caught, one over a node where own blocks can cut them, any number over others. Where no more can flow the
 // nodes that are full are where to cut, by the theorem of Ford and Fulkerson.
 type streams struct {
@@ -38,11 +38,12 @@ func layStreams(places []field.Place, w *web) streams {
 }
 
 // narrowest returns the nodes where to cut the rails off from their ends; none where that takes too many.
-func (s *streams) narrowest(n *noose) (cuts []int16) {
+func (n *noose) narrowest() (cuts []int16) {
+	s := &n.flow
 	clear(s.along)
 	clear(s.over)
-	for some := 0; s.widen(n); some++ {
-		if some == mostClosers {
+	for some := 0; n.widen(); some++ {
+		if some == mostCuts {
 			return nil
 		}
 	}
@@ -55,11 +56,17 @@ func (s *streams) narrowest(n *noose) (cuts []int16) {
 }
 
 // widen adds a stream to an end, and reports whether one more could flow.
-func (s *streams) widen(n *noose) bool {
+func (n *noose) widen() bool {
+	s := &n.flow
 	clear(s.from)
 	s.queue = s.queue[:0]
 	for x := 1; x < n.web.begun; x++ {
 		s.visit(int32(2*x), int32(2*x))
+	}
+	for _, x := range n.ports {
+		if !n.cut[x] {
+			s.visit(int32(2*x), int32(2*x))
+		}
 	}
 	for i := 0; i < len(s.queue); i++ {
 		at := s.queue[i]
@@ -77,7 +84,7 @@ func (s *streams) widen(n *noose) bool {
 			continue
 		}
 		if n.ends[x] {
-			s.add(n, at)
+			n.add(at)
 			return true
 		}
 		if s.over[x] > 0 {
@@ -96,7 +103,8 @@ func (s *streams) widen(n *noose) bool {
 }
 
 // add adds the stream that was found up to a state.
-func (s *streams) add(n *noose, at int32) {
+func (n *noose) add(at int32) {
+	s := &n.flow
 	for before := s.from[at] - 1; before != at; at, before = before, s.from[before]-1 {
 		x, y := int16(before/2), int16(at/2)
 		switch {
@@ -112,5 +120,5 @@ func (s *streams) add(n *noose, at int32) {
 
 // rail returns which of the rails of a node leads to another one.
 func (n *noose) rail(x, to int16) int {
-	return n.first[x] + slices.Index(n.b.run.D.Places[n.web.order[x]].Rails, n.web.order[to])
+	return n.flow.first[x] + slices.Index(n.b.run.D.Places[n.web.order[x]].Rails, n.web.order[to])
 }

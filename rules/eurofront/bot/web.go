@@ -22,7 +22,7 @@ type web struct {
 	order  []int16
 	number []int16 // by place, 0 for what is not joined
 	by     []int16
-	begun  int // as many numbers are of places where they begin, one more
+	begun  int // the first number that is not of an origin
 }
 
 // weave finds the rails of a faction. Finland in the Winter War lives on what comes from neutral countries.
@@ -45,13 +45,12 @@ func (c *chart) weave(f field.Faction) *web {
 			add(int16(p), 0)
 		}
 	}
-	begun := len(w.order)
-	w.begun = begun
-	passes := func(p int16) bool { return int(w.number[p]) < begun || control.CanPassRail(c.run, f, int(p)) }
+	w.begun = len(w.order)
+	passes := func(p int16) bool { return int(w.number[p]) < w.begun || control.CanPassRail(c.run, f, int(p)) }
 	for i := 1; i < len(w.order); i++ {
 		if p := w.order[i]; passes(p) {
 			for _, to := range c.run.D.Places[p].Rails {
-				if w.number[to] == 0 && control.StatusOf(c.run, f, int(to)) == control.Friendly {
+				if w.number[to] == 0 && control.Welcomes(c.run, f, int(to)) {
 					add(to, int16(i))
 				}
 			}
@@ -59,7 +58,7 @@ func (c *chart) weave(f field.Faction) *web {
 	}
 	for changed := true; changed; {
 		changed = false
-		for i := begun; i < len(w.order); i++ {
+		for i := w.begun; i < len(w.order); i++ {
 			by := w.by[i]
 			for _, from := range c.run.D.Places[w.order[i]].Rails {
 				if x := w.number[from]; x > 0 && passes(from) {

@@ -29,7 +29,7 @@ func TestWhatHangsOnRail(t *testing.T) {
 	b.chart.finish()
 	hangs := b.chart.hang(b.chart.weave(field.Axis), field.Axis)
 	bucharest, beside := hangs[d.PlaceByID["2822"]], hangs[d.PlaceByID["2920"]]
-	if bucharest <= beside || bucharest < 4 {
+	if bucharest <= beside || bucharest < 2 {
 		t.Errorf("at stake in Bucharest is %.1f, beside it %.1f", bucharest, beside)
 	}
 	w := b.chart.weave(field.Axis)

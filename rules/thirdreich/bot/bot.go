@@ -22,7 +22,7 @@ type Bot struct {
 	prize  []float32 // what it is worth to take or to hold
 	pull   []float32 // what it is worth by what can be won from it
 	stage  []float32 // what an army is worth there to go on by sea
-	threat []int8    // enemy armies that can attack there in their next turn
+	threat []int8    // enemy armies that can come there in their next turn
 
 	visited []uint16 // of a spread, by zone: its number
 	round   uint16

@@ -112,7 +112,8 @@ func (b *Bot) raise(power bool) {
 	}
 }
 
-// build puts an army on the map where it is needed most, full if it can.
+// build puts an army on the map where it is needed most, full if it can; into America no more than elsewhere, as
+// they have to sail.
 func (b *Bot) build(a int) {
 	u := &b.d.Units[a]
 	best, value := -1, float32(-1)
@@ -150,7 +151,8 @@ func (b *Bot) spend() {
 	b.raise(true)
 	for a := range b.r.S.Armies {
 		if z := b.at(a); b.state().Tanks > 0 && z >= 0 && b.d.Units[a].Side == b.side && b.d.Units[a].Kind == field.Infantry && country.IsOwnSupplyZone(b.r, b.side, z) {
-			_ = b.try(country.FormConvert, b.d.Army("armies", a), order.Chosen("kind", "advanced")) || b.try(country.FormConvert, b.d.Army("armies", a))
+			army := b.d.Army("armies", a)
+			_ = b.try(country.FormConvert, army, order.Chosen("kind", "advanced")) || b.try(country.FormConvert, army)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (b *Bot) sweep(x *sweep, from int, worth float32) {
 		switch {
 		case b.visited[z] == b.round || c != field.Nobody && !c.IsEnemyOf(b.side) && !foes || !b.mayEnter(z) || b.r.S.Zones[z].Taken == b.side:
 			continue
-		case foes && (engaged || len(x.way) > 1 || !b.r.IsArmoured(x.army) || !battle.IsBreakthrough(b.r, z, false)):
+		case foes && (engaged || len(x.way) > 1 || !b.r.Has(b.side, b.d.Blitzkrieg) || !b.r.IsArmoured(x.army) || !battle.IsBreakthrough(b.r, z, false)):
 			continue
 		}
 		x.way, b.visited[z] = append(x.way, b.d.Zone("path", z)), b.round
