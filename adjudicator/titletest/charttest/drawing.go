@@ -15,7 +15,7 @@ import (
 
 // Sizes of a map at most.
 const (
-	mostSVG = 150 << 10
+	mostSVG = 160 << 10
 	mostPNG = 210 << 10
 
 	usualTiles = 250 // of the boards that these were measured on
