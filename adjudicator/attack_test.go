@@ -115,6 +115,14 @@ func TestALineOfChangesWithoutEndIsReadAtOnce(t *testing.T) {
 	}
 }
 
+// TestARequestIsNoOrderWithoutAKey: the block that is sent back where the key is missing holds the orders, and not
+// what was only asked for beside them.
+func TestARequestIsNoOrderWithoutAKey(t *testing.T) {
+	w, g, _ := held(t)
+	mails := w.Send(ana, "game: "+g+" side: red\n\norders\nhold ford\nstatus\nraid mill\nend\n")
+	says(t, mails[0], "# hold ford", "# raid mill", "not", "# status")
+}
+
 // TestAChangeWithoutAKey is told that the key is missing, whatever stands.
 func TestAChangeWithoutAKey(t *testing.T) {
 	var told [2]string

@@ -15,14 +15,14 @@ import (
 // linesWithoutCheck returns the lines of the sheet but for those that say that it is only to be
 // checked: they can be sent in earnest.
 func (a *submission) linesWithoutCheck() []language.Line {
-	return slices.DeleteFunc(a.sheetLines(), a.desk.Checks)
+	return slices.DeleteFunc(sheetLines(a.in.Letter.Lines, a.sheet), a.desk.Checks)
 }
 
-// sheetLines returns the lines of the letter but for those that only ask for something, such as `status`: that
+// sheetLines returns the lines of a letter but for those that only ask for something, such as `status`: that
 // is answered once, and is not part of the sheet.
-func (a *submission) sheetLines() []language.Line {
-	return slices.DeleteFunc(slices.Clone(a.in.Letter.Lines), func(l language.Line) bool {
-		return !a.sheet.IsOrder(l.No) && slices.ContainsFunc(a.sheet.Requests, func(q desk.Request) bool { return q.Line == l.No })
+func sheetLines(lines []language.Line, sheet *desk.Sheet) []language.Line {
+	return slices.DeleteFunc(slices.Clone(lines), func(l language.Line) bool {
+		return !sheet.IsOrder(l.No) && slices.ContainsFunc(sheet.Requests, func(q desk.Request) bool { return q.Line == l.No })
 	})
 }
 
@@ -68,7 +68,7 @@ func keylessDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 	if len(sheet.Orders)+len(sheet.Standing) == 0 {
 		return nil
 	}
-	for _, text := range markFaultyLines(lines, sheet.Problems) {
+	for _, text := range markFaultyLines(sheetLines(lines, sheet), sheet.Problems) {
 		out = append(out, "# "+text)
 	}
 	return out

@@ -44,7 +44,7 @@ type repairLine struct {
 // is no longer told.
 func (a *submission) repairSheet() {
 	r := &repair{a: a}
-	for _, l := range a.sheetLines() {
+	for _, l := range sheetLines(a.in.Letter.Lines, a.sheet) {
 		at := func(holds func(*rules.Problem) bool) bool {
 			return slices.ContainsFunc(a.ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && holds(&p) })
 		}

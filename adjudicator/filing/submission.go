@@ -345,7 +345,7 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 	a.ack.Colours = in.Tx.Office.Positions.Colours(in.Game.ID, in.Game.Phase-1, in.Seat.Side, func() *wording.Colours {
 		return wording.NewColours(d.Title, a.known())
 	})
-	a.lines = linesByNumber(a.sheetLines())
+	a.lines = linesByNumber(sheetLines(a.in.Letter.Lines, a.sheet))
 	a.ack.Lines, a.ack.Trial = a.lines, in.DryRun != nil
 	if refusal, err := a.checkAndStore(); err != nil {
 		return "", err

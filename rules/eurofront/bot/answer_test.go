@@ -10,13 +10,20 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
-// TestAnswers: of blocks that are asked about infantry goes before tanks (§7.33); of what
-// is asked about something else the first is taken.
-func TestAnswers(t *testing.T) {
+// data loads the title's data.
+func data(t *testing.T) *field.Data {
+	t.Helper()
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return d
+}
+
+// TestAnswers: of blocks that are asked about infantry goes before tanks (§7.33); of what
+// is asked about something else the first is taken.
+func TestAnswers(t *testing.T) {
+	d := data(t)
 	of := func(units ...string) (out rules.Demand) {
 		out.Side = "axis"
 		for _, u := range units {

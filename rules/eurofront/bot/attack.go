@@ -233,7 +233,7 @@ func (b *bot) flies(hq, place int) bool {
 
 // commit moves those who are to attack, and takes all back where too few could go.
 func (b *bot) commit(t *target) bool {
-	before, orders := b.run.S.Clone(), len(b.orders)
+	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
 	gone := 0
 	for _, u := range t.units {
 		if gone < t.from && b.move(u, t.place) {
@@ -247,7 +247,7 @@ func (b *bot) commit(t *target) bool {
 		return true
 	}
 	b.run.Open(b.run.D, before)
-	b.orders = b.orders[:orders]
+	b.orders = orders
 	return false
 }
 

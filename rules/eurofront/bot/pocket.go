@@ -216,7 +216,7 @@ func (n *noose) around(place int) (out pocket) {
 // close sends blocks to close a pocket, who cuts most first, and reports whether all could go: else none goes.
 func (n *noose) close(x *pocket) bool {
 	b := n.b
-	before, orders := b.run.S.Clone(), len(b.orders)
+	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
 	left := slices.Clone(x.cuts)
 	for len(left) > 0 {
 		best, who, where := 0.0, -1, -1
@@ -238,7 +238,7 @@ func (n *noose) close(x *pocket) bool {
 		}
 		if who < 0 || !b.move(who, where) {
 			b.run.Open(b.run.D, before)
-			b.orders = b.orders[:orders]
+			b.orders = orders
 			return false
 		}
 		clear(n.marks)

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -10,17 +9,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
-	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // TestPockets: on boards from which half of the enemies are taken no rails come to those who are to be caught when
 // they are cut where a pocket has it, they come if one of the cuts is left out, and one cut alone does not do where
 // it has two; when pockets are closed enemies trace no line of supply any more, by rail or by sea.
 func TestPockets(t *testing.T) {
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := data(t)
 	luck := rand.New(rand.NewPCG(1, 2))
 	found, closed, starve := [mostCuts + 1]int{}, 0, 0
 	for range 5 {

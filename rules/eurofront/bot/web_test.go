@@ -1,21 +1,16 @@
 package bot
 
 import (
-	"os"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // TestWhatHangsOnRail: in 1941 much is at stake in Bucharest, more than beside it; and what hangs on a place
 // is not reached by rail without it.
 func TestWhatHangsOnRail(t *testing.T) {
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := data(t)
 	scenario := -1
 	for i := range d.Scenarios {
 		if d.Scenarios[i].ID == "1941" {
