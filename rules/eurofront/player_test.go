@@ -131,4 +131,14 @@ func TestValue(t *testing.T) {
 			t.Errorf("%s: worth %v to the Axis, without a headquarters %v", year, usual, less)
 		}
 	}
+	for year, month := range map[string]string{"1941": "1942-05", "1942": "1943-05", "1943": "1944-05", "1944": "1945-05"} {
+		last := "scenario = \"" + year + "\"\nmonth = \"" + month + "\"\nfortnight = 2\n"
+		usual := value(last)
+		if less := value(last + "[blocks]\nger-hq-sur = \"dead\"\n"); less > usual {
+			t.Errorf("%s, at the end: worth %v to the Axis, without a headquarters %v", year, usual, less)
+		}
+		if less := value(last + "[blocks]\nuss-hq-oeste = \"dead\"\n"); less < usual {
+			t.Errorf("%s, at the end: worth %v to the Axis, without a headquarters of the Soviets %v", year, usual, less)
+		}
+	}
 }
