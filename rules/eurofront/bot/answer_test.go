@@ -2,6 +2,7 @@ package bot
 
 import (
 	"os"
+	"sync"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -10,10 +11,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
-// data loads the title's data.
+// loaded loads the title's data once for all tests.
+var loaded = sync.OnceValues(func() (*field.Data, error) {
+	return field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+})
+
+// data returns the title's data.
 func data(t *testing.T) *field.Data {
-	t.Helper()
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+	d, err := loaded()
 	if err != nil {
 		t.Fatal(err)
 	}
