@@ -29,7 +29,7 @@ func countCities(r *field.Run) (out [field.Factions]cityCount) {
 			}
 			owner := &out[f]
 			switch {
-			case f == field.Axis && r.D.HasFallen(c, r.S.Month):
+			case f == field.Axis && r.D.HasFallen(r.S, c):
 				owner = &out[field.Allied]
 			case f != field.Allied && !net.Has(city.Place):
 				continue

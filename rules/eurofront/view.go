@@ -363,7 +363,7 @@ func (w *reader) calendar(t *Title) {
 		case p.At == due:
 			m, cv := d.ArrivalOf(u, int8(now))
 			coming[m] = append(coming[m], rules.Counted(field.KindUnit, "unit", p.ID, cv))
-		case d.Units[u].Leaves > now && d.Units[u].Leaves <= now+ahead && !slices.Contains(field.BoxWords, p.At):
+		case d.Scenarios[t.scenario(w.k)].HasRecord() && d.Units[u].Leaves > now && d.Units[u].Leaves <= now+ahead && !slices.Contains(field.BoxWords, p.At):
 			leaving[d.Units[u].Leaves] = append(leaving[d.Units[u].Leaves], rules.ID(field.KindUnit, "unit", p.ID))
 		}
 	}
@@ -380,7 +380,7 @@ func (w *reader) calendar(t *Title) {
 func (w *reader) writeWestForecast(t *Title) {
 	d := t.d
 	now := d.Scenarios[t.scenario(w.k)].First + w.k.Clock.Turn - 1
-	for _, row := range d.WestBetween(now+1, min(now+ahead, w.finalMonth(t))) {
+	for _, row := range d.WestBetween(t.scenario(w.k), now+1, min(now+ahead, w.finalMonth(t))) {
 		var lost []rules.Arg
 		for _, c := range row.Lost {
 			lost = append(lost, rules.ID(field.KindPlace, "in", d.Places[d.Cities[c].Place].ID))

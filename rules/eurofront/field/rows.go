@@ -70,6 +70,7 @@ type Scenario struct {
 	Sides      []Side        `pack:"sides,side"`         // who play it
 	from       string        `pack:"from"`               // its first month
 	until      string        `pack:"until"`              // its last one
+	base       int           `pack:"setup_of,scenario,optional"` // whose set-up it has where it says nothing itself, -1 for nobody's
 	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
 	borders    []int         `pack:"borders,change"`     // changes that are in force
 	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral

@@ -73,10 +73,10 @@ func (d *Data) startingBlocks(s *State) []Block {
 			blocks[u].At = Unused
 		}
 	}
-	for _, x := range d.setups {
-		if x.scenario == s.Scenario && !d.StartsOutOfPlay(s.Scenario, x.unit) {
-			b := &blocks[x.unit]
-			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
+	for u := range blocks {
+		if at, cv, ok := d.StartPosition(s.Scenario, u); ok && !d.StartsOutOfPlay(s.Scenario, u) {
+			b := &blocks[u]
+			b.At, b.CV, b.North = int16(at), int8(cv), false
 		}
 	}
 	for _, u := range sc.bound {
@@ -157,14 +157,24 @@ func (s *State) factionsByPlace(d *Data) []FactionSet {
 	return here
 }
 
-// IsLiberated reports whether the Allied have taken a city of the West by a month.
-func (d *Data) IsLiberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
+// HasRecord reports whether history stands for the West, which nobody plays.
+func (sc *Scenario) HasRecord() bool { return !slices.Contains(sc.Fronts, WestFront) }
 
-// HasFallen reports whether a victory city of the Axis counts as the Allies' by a month (§19.5).
-func (d *Data) HasFallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
+// IsLiberated reports whether the Allied have taken a city of the West by now, as the record has it.
+func (d *Data) IsLiberated(s *State, city int) bool {
+	return d.Scenarios[s.Scenario].HasRecord() && d.liberated[city] <= int(s.Month)
+}
 
-// WestBetween returns the rows of the table from a month up to another one.
-func (d *Data) WestBetween(from, to int) []WestRow {
+// HasFallen reports whether a victory city of the Axis counts as the Allies' by now, as the record has it (§19.5).
+func (d *Data) HasFallen(s *State, city int) bool {
+	return d.Scenarios[s.Scenario].HasRecord() && d.fallen[city] <= int(s.Month)
+}
+
+// WestBetween returns the rows of the record from a month up to another one, none where the West is played.
+func (d *Data) WestBetween(scenario, from, to int) []WestRow {
+	if !d.Scenarios[scenario].HasRecord() {
+		return nil
+	}
 	i := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month >= from })
 	j := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month > to })
 	switch {
@@ -206,7 +216,7 @@ func (d *Data) LastMonth(s *State) int {
 func (d *Data) IncomeAbroad(s *State, f Faction) int {
 	sc := &d.Scenarios[s.Scenario]
 	n := sc.Abroad[f]
-	for _, w := range d.WestBetween(sc.First+1, int(s.Month)) {
+	for _, w := range d.WestBetween(s.Scenario, sc.First+1, int(s.Month)) {
 		n += w.Abroad[f]
 	}
 	return n
@@ -216,7 +226,7 @@ func (d *Data) IncomeAbroad(s *State, f Faction) int {
 func (d *Data) BalanceIn(scenario, month int) Balance {
 	sc := &d.Scenarios[scenario]
 	balance := sc.Balance
-	for _, w := range d.WestBetween(sc.First+1, month) {
+	for _, w := range d.WestBetween(scenario, sc.First+1, month) {
 		if w.Turns() {
 			balance = w.Balance
 		}
@@ -226,9 +236,9 @@ func (d *Data) BalanceIn(scenario, month int) Balance {
 
 // WestTransferLimit returns the most that the West of the Axis can give the East in a month (§21.23), -1
 // where nothing bounds it.
-func (d *Data) WestTransferLimit(month int8) int {
+func (d *Data) WestTransferLimit(s *State) int {
 	most := -1
-	for _, w := range d.WestBetween(0, int(month)) {
+	for _, w := range d.WestBetween(s.Scenario, 0, int(s.Month)) {
 		if w.Most > 0 {
 			most = w.Most
 		}
@@ -260,11 +270,13 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
-// scenario.
+// scenario: its own, or that of the scenario on which it stands.
 func (d *Data) StartPosition(scenario, u int) (at, cv int, ok bool) {
-	for i := range d.setups {
-		if x := &d.setups[i]; x.scenario == scenario && x.unit == u {
-			return x.at, x.cv, true
+	for ; scenario >= 0; scenario = d.Scenarios[scenario].base {
+		for i := range d.setups {
+			if x := &d.setups[i]; x.scenario == scenario && x.unit == u {
+				return x.at, x.cv, true
+			}
 		}
 	}
 	return -1, 0, false

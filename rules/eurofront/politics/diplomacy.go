@@ -79,7 +79,9 @@ func isRedArmyComplete(r *field.Run) bool {
 // fronts, then an event of the Allied and Soviet factions together, then one of the Axis.
 func Diplomacy(r *field.Run) {
 	if !r.IsWinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
-		CarryOutRecord(r, int(r.S.Month))
+		if r.D.Scenarios[r.S.Scenario].HasRecord() {
+			CarryOutRecord(r, int(r.S.Month))
+		}
 		attempt(r, field.Soviet, field.Allied)
 		attempt(r, field.Axis)
 	}

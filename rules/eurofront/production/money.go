@@ -25,10 +25,10 @@ func IsPlayed(r *field.Run, f field.Faction, front field.Front) bool {
 	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && isWestContested(r, f)
 }
 
-// isWestContested reports whether the Soviets hold a hex of the West: then the Axis fights there on
+// isWestContested reports whether the Soviets hold a hex of the West that nobody plays: then the Axis fights there on
 // two sides, and spends half of what it has against each enemy.
 func isWestContested(r *field.Run, f field.Faction) bool {
-	return f == field.Axis && r.AnyPlace(func(p int) bool { return r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet })
+	return f == field.Axis && r.D.Scenarios[r.S.Scenario].HasRecord() && r.AnyPlace(func(p int) bool { return r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet })
 }
 
 // Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):
@@ -43,8 +43,8 @@ func Allocate(r *field.Run, l *field.Ledger, n int) *play.Fault {
 		return play.Refuse("21.23", "eurofront.bad.allocate-tens").Final()
 	case l.Moved || n < was-block || n > max(was, capacity) && (n > was+block || !summerBegins(r)):
 		return play.Refuse("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
-	case n > was && r.D.WestTransferLimit(r.S.Month) >= 0 && n > r.D.WestTransferLimit(r.S.Month):
-		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S.Month)))
+	case n > was && r.D.WestTransferLimit(r.S) >= 0 && n > r.D.WestTransferLimit(r.S):
+		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S)))
 	case n > was && n-was > sparePoints(r, l, field.WestFront):
 		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", sparePoints(r, l, field.WestFront)))
 	case n < was && was-n > Remaining(r, l, field.FrontAccount(field.EastFront)):

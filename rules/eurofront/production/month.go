@@ -14,7 +14,7 @@ import (
 // supremacy. It opens the books of the
 // Axis, which hold while nothing else changes.
 func OtherFronts(r *field.Run) {
-	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
+	for _, w := range r.D.WestBetween(r.S.Scenario, int(r.S.Month), int(r.S.Month)) {
 		if w.Turns() {
 			r.S.Balance = w.Balance
 		}
@@ -24,7 +24,9 @@ func OtherFronts(r *field.Run) {
 			}
 		}
 	}
-	withdrawToWest(r)
+	if r.D.Scenarios[r.S.Scenario].HasRecord() {
+		withdrawToWest(r)
+	}
 	r.Books = field.OpenLedger(field.Axis)
 	reallocate(r)
 }
@@ -59,7 +61,7 @@ func withdrawToWest(r *field.Run) {
 func reallocate(r *field.Run) {
 	p := &r.S.Purses[field.Axis][field.EastFront]
 	was := p.Allocation
-	if most := r.D.WestTransferLimit(r.S.Month); most >= 0 {
+	if most := r.D.WestTransferLimit(r.S); most >= 0 {
 		p.Allocation = int16(min(int(was), most))
 	}
 	for p.Allocation > 0 && Income(r, field.Axis, field.FrontAccount(field.WestFront))+r.D.IncomeAbroad(r.S, field.Axis) < 0 {
@@ -73,12 +75,12 @@ func reallocate(r *field.Run) {
 // isCeded reports whether a city of the West yields to the Allied: they have taken it by the
 // table, and the Soviets have not come there before.
 func isCeded(r *field.Run, city int) bool {
-	return r.D.IsLiberated(city, r.S.Month) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
+	return r.D.IsLiberated(r.S, city) && r.S.Controller(r.D.Cities[city].Place) != field.Soviet
 }
 
 // isLiberated reports whether the Allied have taken what a place is worth.
 func isLiberated(r *field.Run, place int) bool {
-	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.IsLiberated(c, r.S.Month) })
+	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.IsLiberated(r.S, c) })
 }
 
 // RollWeather throws the dice for the weather of a fortnight (§12.1): one for each side
