@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
@@ -85,6 +86,13 @@ func (c *chart) finish() {
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
 	c.web = c.weave(opponent(c.f))
 	c.cuts = c.hang(c.web, opponent(c.f))
+	for f := range field.Faction(field.Factions) {
+		if f != opponent(c.f) && c.run.Fights(f) && c.run.S.AreHostile(f, c.f) {
+			for p, v := range c.hang(c.weave(f), f) {
+				c.cuts[p] = max(c.cuts[p], v)
+			}
+		}
+	}
 	c.face()
 }
 
@@ -132,9 +140,7 @@ func (c *chart) threaten() {
 		from = append(from, p)
 		if owner := c.run.S.Controller(p); c.run.D.Places[p].Port && c.run.S.AreHostile(owner, c.f) && c.run.S.Battle(p) == nil {
 			by = owner
-			for _, sea := range c.run.D.Places[p].Moored {
-				seas.Add(sea)
-			}
+			c.sail(owner, p, seas)
 		}
 	}
 	c.spread(from, func(p, step int) bool {
@@ -151,6 +157,22 @@ func (c *chart) threaten() {
 		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && c.run.D.IsInvadable(q) && slices.ContainsFunc(c.run.D.Places[q].Seas, seas.Has) {
 			c.dist[q] = min(c.dist[q], 2)
 			c.threat[q] += c.guess[by] / 2
+		}
+	}
+}
+
+// sail adds the seas on which an invasion by a faction from a port leads: those of the port on which it can sail, and
+// where it has supremacy those beside them (§15.822).
+func (c *chart) sail(f field.Faction, port int, seas board.Set) {
+	for _, sea := range c.run.D.Places[port].Moored {
+		if !fleet.CanSail(c.run, f, sea) {
+			continue
+		}
+		seas.Add(sea)
+		for _, x := range c.run.D.Seas[sea].Beside {
+			if fleet.Reach(c.run, f, c.f) > 1 && fleet.CanSail(c.run, f, x.Sea) {
+				seas.Add(x.Sea)
+			}
 		}
 	}
 }
