@@ -140,7 +140,7 @@ func (c *chart) threaten() {
 		from = append(from, p)
 		if owner := c.run.S.Controller(p); c.run.D.Places[p].Port && c.run.S.AreHostile(owner, c.f) && c.run.S.Battle(p) == nil {
 			by = owner
-			c.sail(owner, p, seas)
+			seas.Union(fleet.InvasionSeas(c.run, owner, c.f, p))
 		}
 	}
 	c.spread(from, func(p, step int) bool {
@@ -157,22 +157,6 @@ func (c *chart) threaten() {
 		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && c.run.D.IsInvadable(q) && slices.ContainsFunc(c.run.D.Places[q].Seas, seas.Has) {
 			c.dist[q] = min(c.dist[q], 2)
 			c.threat[q] += c.guess[by] / 2
-		}
-	}
-}
-
-// sail adds the seas on which an invasion by a faction from a port leads: those of the port on which it can sail, and
-// where it has supremacy those beside them (§15.822).
-func (c *chart) sail(f field.Faction, port int, seas board.Set) {
-	for _, sea := range c.run.D.Places[port].Moored {
-		if !fleet.CanSail(c.run, f, sea) {
-			continue
-		}
-		seas.Add(sea)
-		for _, x := range c.run.D.Seas[sea].Beside {
-			if fleet.Reach(c.run, f, c.f) > 1 && fleet.CanSail(c.run, f, x.Sea) {
-				seas.Add(x.Sea)
-			}
 		}
 	}
 }

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -95,8 +95,7 @@ func landings(b *bot, form string, u int, test func(p int) bool) (out []crossing
 
 // beaches returns a test of coasts to which an invasion from a port may lead.
 func (b *bot) beaches(port int) func(p int) bool {
-	seas := board.NewSet(len(b.run.D.Seas))
-	b.chart.sail(b.f, port, seas)
+	seas := fleet.InvasionSeas(b.run, b.f, opponent(b.f), port)
 	return func(p int) bool {
 		return b.run.D.IsInvadable(p) && slices.ContainsFunc(b.run.D.Places[p].Seas, seas.Has)
 	}

@@ -67,13 +67,13 @@ type titleRow struct {
 type Scenario struct {
 	ID         string        `pack:"id"`
 	Names      rules.Names   `pack:"names"`
-	Sides      []Side        `pack:"sides,side"`         // who play it
-	from       string        `pack:"from"`               // its first month
-	until      string        `pack:"until"`              // its last one
+	Sides      []Side        `pack:"sides,side"`                 // who play it
+	from       string        `pack:"from"`                       // its first month
+	until      string        `pack:"until"`                      // its last one
 	base       int           `pack:"setup_of,scenario,optional"` // whose set-up it has where it says nothing itself, -1 for nobody's
-	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
-	borders    []int         `pack:"borders,change"`     // changes that are in force
-	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
+	Line       int           `pack:"line,line,optional"`         // -1 where the borders are the line
+	borders    []int         `pack:"borders,change"`             // changes that are in force
+	axis       []int         `pack:"axis,nation"`                // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
 	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
