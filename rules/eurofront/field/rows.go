@@ -87,6 +87,7 @@ type Scenario struct {
 	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
 	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
 	absent     []int         `pack:"absent,unit,optional"`        // who is in no game of it
+	ready      []int         `pack:"ready,unit,optional"`         // beachheads that are ready as it begins (§15.61)
 	Happened   []int         `pack:"happened,event"`              // diplomatic events that have
 	cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
 	half       int           `pack:"half,1..2,optional"`          // the fortnight with which it begins, the first if nothing is said
