@@ -95,6 +95,8 @@ type Data struct {
 	Tallinn    int `find:"city=tallinn"`
 	Vyborg     int `find:"city=vyborg"`
 	Rome       int `find:"city=rome"`
+	Malta      int `find:"city=malta"`
+	Gibraltar  int `find:"city=gibraltar"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
@@ -104,6 +106,7 @@ type Data struct {
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
 	Tampere   int `find:"area=tampere"`
+	Karachi   int `find:"area=karachi"`
 	// Petrozavodsk belongs to Greater Finland (§20.82).
 	Petrozavodsk int `find:"area=petrozavodsk"`
 
@@ -117,6 +120,7 @@ type Data struct {
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
+	France     int `find:"nation=france"`
 
 	Scandinavia    []int // §20.8
 	Balkans        []int // §17.4
