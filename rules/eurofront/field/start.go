@@ -79,6 +79,9 @@ func (d *Data) startingBlocks(s *State) []Block {
 			b.At, b.CV, b.North = int16(at), int8(cv), false
 		}
 	}
+	for _, u := range sc.ready {
+		blocks[u].At = Ready
+	}
 	for _, u := range sc.bound {
 		blocks[u].Bound = true
 	}
