@@ -18,6 +18,13 @@ func (s Set) Drop(z int) { s[z>>6] &^= 1 << (z & 63) }
 // Has reports whether a zone is in the set.
 func (s Set) Has(z int) bool { return z>>6 < len(s) && s[z>>6]&(1<<(z&63)) != 0 }
 
+// Union adds all numbers of another set of the same size.
+func (s Set) Union(with Set) {
+	for i := range s {
+		s[i] |= with[i]
+	}
+}
+
 // Clear empties the set.
 func (s Set) Clear() { clear(s) }
 

@@ -11,8 +11,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// kindSea is the vocabulary of seas, which are asked for and told of.
-const kindSea = "sea"
+// The vocabularies of seas, which are asked for and told of, and of straits.
+const (
+	kindSea     = "sea"
+	kindPassage = "passage"
+)
 
 // teller tells of the board, as somebody knows it.
 type teller struct {
@@ -269,7 +272,7 @@ func (x *teller) tellWay(way *field.Beside) {
 	}
 	for _, n := range way.Straits {
 		passage := &r.D.Passages[n]
-		args := []rules.Arg{sea, rules.ID("passage", "strait", passage.ID)}
+		args := []rules.Arg{sea, rules.ID(kindPassage, "strait", passage.ID)}
 		for _, p := range passage.Shores {
 			args = append(args, r.PlaceArg("shore", p))
 			if r.S.Controller(p) == field.Neutral {

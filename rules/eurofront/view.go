@@ -22,6 +22,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.beaches()
 	w.writeProduction()
 	w.writeSeas()
+	w.writeWaters()
 	w.writeWestForecast(t)
 	w.Section("eurofront.view.state")
 	under := w.writeCommands()

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -29,11 +30,19 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 	b := &bot{run: r, luck: luck}
 	switch s.Top().Kind {
 	case field.StepSetup:
-		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
-		setUp(b)
+		for _, f := range r.FightingFactions(d.SideOf(demand.Side)) {
+			b.play(f, plan)
+			setUp(b)
+		}
 	case field.StepMonth:
-		b.play(r.FightingFactions(d.SideOf(demand.Side))[0], plan)
-		b.produce()
+		spends := false
+		for _, f := range r.FightingFactions(d.SideOf(demand.Side)) {
+			b.play(f, plan)
+			spends = b.produce() || spends
+		}
+		if !spends {
+			b.add(production.FormSave)
+		}
 	case field.StepTurn:
 		b.play(s.Active, plan)
 		b.chart.finish()
@@ -95,7 +104,7 @@ type bot struct {
 
 // play has the bot play a faction by a plan: it begins the chart.
 func (b *bot) play(f field.Faction, plan int) {
-	b.f, b.style = f, styleOf(b.run, f, plan)
+	b.f, b.style, b.staff = f, styleOf(b.run, f, plan), nil
 	for u := range b.run.D.Units {
 		if d := &b.run.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
 			b.staff = append(b.staff, u)
@@ -186,6 +195,7 @@ func (b *bot) advance(supreme bool) {
 	b.line()
 	if supreme {
 		b.entrain()
+		b.ship()
 	}
 	b.followUp()
 }

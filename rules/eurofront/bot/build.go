@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -29,13 +30,10 @@ const (
 	nearby = 8
 )
 
-// eastAccount is what is spent in the East.
-var eastAccount = field.FrontAccount(field.EastFront)
-
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be
 // given, and what is worth most for its price is built. Points are put by to rearm, when there are so many,
-// and the event is named that would be tried if nothing were said (§16.6).
-func (b *bot) produce() {
+// and the event is named that would be tried if nothing were said (§16.6). It reports whether anything is spent.
+func (b *bot) produce() (spends bool) {
 	books := field.OpenLedger(b.f)
 	b.run.Books = books
 	var cities []int // that are not next to the enemy, those first that have the most of him around them
@@ -72,27 +70,34 @@ func (b *bot) produce() {
 	if e := politics.DefaultEvent(b.run, b.f); e >= 0 {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
-	var steps []rules.Value
+	steps, cost := map[field.Account][]rules.Value{}, map[field.Account]int{}
 	for _, w := range b.wishes() {
 		if w.cadre {
 			b.bring(true, w.unit, cities)
-		} else if production.AddStep(b.run, books, w.unit) == nil {
-			steps = append(steps, b.run.D.Value(w.unit))
+			continue
+		}
+		before := maps.Clone(books.Spent)
+		if production.AddStep(b.run, books, w.unit) == nil {
+			for a, n := range books.Spent {
+				if n > before[a] {
+					steps[a] = append(steps[a], b.run.D.Value(w.unit))
+					cost[a] += n - before[a]
+				}
+			}
 		}
 	}
-	spends := func() bool {
-		return slices.ContainsFunc(b.orders, func(o rules.Order) bool {
-			return o.Form == production.FormCadre || o.Form == production.FormStep || o.Form == politics.FormReserve
-		})
+	for _, a := range production.Accounts(b.run, b.f) {
+		spent, have := books.Spent[a], production.Available(b.run, b.f, a)
+		if !a.IsPower() && cost[a] == spent && saves*spent < have && have <= hoard*production.Income(b.run, b.f, a) {
+			continue // what is left over would be lost (§11.4)
+		}
+		spends = spends || spent > 0
+		for _, v := range steps[a] {
+			b.add(production.FormStep, v)
+		}
 	}
-	spent, have := books.Spent[eastAccount], production.Available(b.run, b.f, eastAccount)
-	if !spends() && saves*spent < have && have <= hoard*production.Income(b.run, b.f, eastAccount) {
-		steps = nil // what is left over would be lost (§11.4)
-	}
-	for _, v := range steps {
-		b.add(production.FormStep, v)
-	}
-	closeBooks(b, books, spends())
+	closeBooks(b, books, spends)
+	return spends
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
@@ -85,6 +86,13 @@ func (c *chart) finish() {
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
 	c.web = c.weave(opponent(c.f))
 	c.cuts = c.hang(c.web, opponent(c.f))
+	for f := range field.Faction(field.Factions) {
+		if f != opponent(c.f) && c.run.Fights(f) && c.run.S.AreHostile(f, c.f) {
+			for p, v := range c.hang(c.weave(f), f) {
+				c.cuts[p] = max(c.cuts[p], v)
+			}
+		}
+	}
 	c.face()
 }
 
@@ -132,9 +140,7 @@ func (c *chart) threaten() {
 		from = append(from, p)
 		if owner := c.run.S.Controller(p); c.run.D.Places[p].Port && c.run.S.AreHostile(owner, c.f) && c.run.S.Battle(p) == nil {
 			by = owner
-			for _, sea := range c.run.D.Places[p].Moored {
-				seas.Add(sea)
-			}
+			seas.Union(fleet.InvasionSeas(c.run, owner, c.f, p))
 		}
 	}
 	c.spread(from, func(p, step int) bool {

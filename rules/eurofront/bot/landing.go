@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -59,9 +60,10 @@ func crossings(b *bot, hq int, role field.Role) (out []crossing) {
 			out = append(out, invasions(b, u, at)...)
 		}
 	}
+	isBeach := b.beaches(at)
 	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
-		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !isBeachOf(b.run.D, at, int(k.At)) {
+		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !isBeach(int(k.At)) {
 			continue
 		}
 		if v := b.adds(u, at) + b.style.starving + strength(b.run, u); v >= landfall {
@@ -74,7 +76,7 @@ func crossings(b *bot, hq int, role field.Role) (out []crossing) {
 
 // invasions returns the invasions by a block from a port that promise something.
 func invasions(b *bot, u, port int) []crossing {
-	return landings(b, landing.FormInvade, u, func(p int) bool { return isBeachOf(b.run.D, port, p) })
+	return landings(b, landing.FormInvade, u, b.beaches(port))
 }
 
 // landings returns the crossings by a form that take a block to a place which passes a test, is not its own and not
@@ -91,9 +93,12 @@ func landings(b *bot, form string, u int, test func(p int) bool) (out []crossing
 	return out
 }
 
-// isBeachOf reports whether a coast lies on a sea of a port.
-func isBeachOf(d *field.Data, port, coast int) bool {
-	return d.IsInvadable(coast) && slices.ContainsFunc(d.Places[coast].Seas, func(sea int) bool { return slices.Contains(d.Places[port].Moored, sea) })
+// beaches returns a test of coasts to which an invasion from a port may lead.
+func (b *bot) beaches(port int) func(p int) bool {
+	seas := fleet.InvasionSeas(b.run, b.f, opponent(b.f), port)
+	return func(p int) bool {
+		return b.run.D.IsInvadable(p) && slices.ContainsFunc(b.run.D.Places[p].Seas, seas.Has)
+	}
 }
 
 // canJoin reports whether paratroops that drop on a place can rally, as own land is beside it (§14.5).

@@ -249,9 +249,8 @@ func (b *bot) entrain() {
 				best, to = v, p
 			}
 		}
-		if to >= 0 && moves.Strategic(b.run, u, to, moves.ByRail{}) == nil {
-			b.gain += b.style.train
-			b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
+		if to >= 0 {
+			b.transport(u, to, moves.ByRail{}, moves.FormRail)
 		}
 	}
 }

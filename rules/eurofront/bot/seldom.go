@@ -40,7 +40,7 @@ func setUp(b *bot) {
 
 // closeBooks ends a production: who is lost is disbanded, to be built again (§11.84); paratroops that have
 // fallen drop no more, as they come back at half the price (§14.7); where anything was spent beachheads are
-// prepared with what is left over (§11.74), and else all is saved.
+// prepared with what is left over (§11.74).
 func closeBooks(b *bot, books *field.Ledger, spends bool) {
 	foesBeside := func(p int) int {
 		_, foes := b.chart.beside(p)
@@ -57,9 +57,6 @@ func closeBooks(b *bot, books *field.Ledger, spends bool) {
 		case d.Type == field.Airborne && k.At == field.Dead && production.Ground(b.run, books) == nil:
 			b.add(production.FormGround)
 		}
-	}
-	if !spends {
-		b.add(production.FormSave)
 	}
 }
 

@@ -91,12 +91,13 @@ type Data struct {
 	Guryev     int `find:"city=guryev"`
 	Leningrad  int `find:"city=leningrad"`
 	Copenhagen int `find:"city=copenhagen"`
+	Glasgow    int `find:"city=glasgow"`
+	Malta      int `find:"city=malta"`
+	Gibraltar  int `find:"city=gibraltar"`
 	Stockholm  int `find:"city=stockholm"`
 	Tallinn    int `find:"city=tallinn"`
 	Vyborg     int `find:"city=vyborg"`
 	Rome       int `find:"city=rome"`
-	Malta      int `find:"city=malta"`
-	Gibraltar  int `find:"city=gibraltar"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
@@ -106,7 +107,6 @@ type Data struct {
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
 	Tampere   int `find:"area=tampere"`
-	Karachi   int `find:"area=karachi"`
 	// Petrozavodsk belongs to Greater Finland (§20.82).
 	Petrozavodsk int `find:"area=petrozavodsk"`
 
@@ -126,6 +126,7 @@ type Data struct {
 	Balkans        []int // §17.4
 	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
 	MiddleEast     []int // with Turkey (§20.561)
+	MedPorts       []int // cities whose ports win the Mediterranean (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 

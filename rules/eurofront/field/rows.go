@@ -67,13 +67,13 @@ type titleRow struct {
 type Scenario struct {
 	ID         string        `pack:"id"`
 	Names      rules.Names   `pack:"names"`
-	Sides      []Side        `pack:"sides,side"`         // who play it
-	from       string        `pack:"from"`               // its first month
-	until      string        `pack:"until"`              // its last one
+	Sides      []Side        `pack:"sides,side"`                 // who play it
+	from       string        `pack:"from"`                       // its first month
+	until      string        `pack:"until"`                      // its last one
 	base       int           `pack:"setup_of,scenario,optional"` // whose set-up it has where it says nothing itself, -1 for nobody's
-	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
-	borders    []int         `pack:"borders,change"`     // changes that are in force
-	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
+	Line       int           `pack:"line,line,optional"`         // -1 where the borders are the line
+	borders    []int         `pack:"borders,change"`             // changes that are in force
+	axis       []int         `pack:"axis,nation"`                // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
 	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
@@ -87,6 +87,7 @@ type Scenario struct {
 	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
 	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
 	absent     []int         `pack:"absent,unit,optional"`        // who is in no game of it
+	ready      []int         `pack:"ready,unit,optional"`         // beachheads that are ready as it begins (§15.61)
 	Happened   []int         `pack:"happened,event"`              // diplomatic events that have
 	cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
 	half       int           `pack:"half,1..2,optional"`          // the fortnight with which it begins, the first if nothing is said

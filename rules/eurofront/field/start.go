@@ -79,6 +79,9 @@ func (d *Data) startingBlocks(s *State) []Block {
 			b.At, b.CV, b.North = int16(at), int8(cv), false
 		}
 	}
+	for _, u := range sc.ready {
+		blocks[u].At = Ready
+	}
 	for _, u := range sc.bound {
 		blocks[u].Bound = true
 	}
@@ -338,6 +341,23 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 		p.Surprised = p.Surprised && int(doc.Month) == sc.First && int(doc.Fortnight) == sc.half
 		if in.Has("powers." + d.Nations[n].ID) {
 			*p = given[n]
+		}
+	}
+	doc.shareOut(d)
+}
+
+// shareOut gives land to the factions that a composed position says.
+func (doc *Document) shareOut(d *Data) {
+	for f, nations := range doc.Lands {
+		for p := range d.Places {
+			if slices.Contains(nations, int16(d.Owner(p, doc.Borders))) {
+				doc.SetController(Faction(f), p)
+			}
+		}
+	}
+	for f, places := range doc.Takes {
+		for _, p := range places {
+			doc.SetController(Faction(f), int(p))
 		}
 	}
 }

@@ -75,12 +75,30 @@ func countLanes(r *field.Run, f field.Faction) (n int) {
 
 // HasLane reports whether a faction can use a naval lane (§15.81): nothing on one of its ways is the enemy's.
 func HasLane(r *field.Run, f field.Faction, lane field.Lane) bool {
-	return slices.ContainsFunc(r.D.Lanes, func(way field.LaneRow) bool {
-		return way.Lane == lane &&
-			!slices.ContainsFunc(way.Seas, func(sea int) bool { return r.S.AreHostile(SeaHolder(r, sea), f) }) &&
-			!slices.ContainsFunc(way.Passages, func(s int) bool { return isShut(r, f, s) }) &&
-			!slices.ContainsFunc(way.Gates, func(p int) bool { return control.StatusOf(r, f, p) == control.Enemy })
-	})
+	return slices.ContainsFunc(r.D.Lanes, func(way field.LaneRow) bool { return way.Lane == lane && len(BarsOf(r, f, &way)) == 0 })
+}
+
+// Bar is what is the enemy's on a way of a naval lane: a sea, a strait or a place; the others are -1.
+type Bar struct{ Sea, Passage, Place int }
+
+// BarsOf returns what bars a way of a naval lane to a faction (§15.81).
+func BarsOf(r *field.Run, f field.Faction, way *field.LaneRow) (out []Bar) {
+	for _, sea := range way.Seas {
+		if r.S.AreHostile(SeaHolder(r, sea), f) {
+			out = append(out, Bar{sea, -1, -1})
+		}
+	}
+	for _, s := range way.Passages {
+		if isShut(r, f, s) {
+			out = append(out, Bar{-1, s, -1})
+		}
+	}
+	for _, p := range way.Gates {
+		if control.StatusOf(r, f, p) == control.Enemy {
+			out = append(out, Bar{-1, -1, p})
+		}
+	}
+	return out
 }
 
 // HasBothSupremacies reports whether a faction has the supremacy at sea and in the air over another one, as the Allies alone ever

@@ -134,6 +134,24 @@ func oneSeaFurther(r *field.Run, f field.Faction, way []Voyage, open func(sea in
 	return next
 }
 
+// InvasionSeas returns the seas to which an invasion by a faction from a port leads, of what another one holds: those of
+// the port on which it sails, and where it has supremacy those beside them (§15.52, §15.822).
+func InvasionSeas(r *field.Run, f, against field.Faction, port int) board.Set {
+	seas := board.NewSet(len(r.D.Seas))
+	for _, sea := range r.D.Places[port].Moored {
+		if !CanSail(r, f, sea) {
+			continue
+		}
+		seas.Add(sea)
+		for i := range r.D.Seas[sea].Beside {
+			if x := &r.D.Seas[sea].Beside[i]; Reach(r, f, against) > 1 && CanSail(r, f, x.Sea) && connects(r, f, x, false) {
+				seas.Add(x.Sea)
+			}
+		}
+	}
+	return seas
+}
+
 // Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
 // without land and coasts to which invasions come, past no strait that is not friendly,
 // whoever holds the seas.

@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+)
+
+// ports is how many ports near the enemy ships are sent to at most.
+const ports = 6
+
+// ship has supreme headquarters bring those over the sea who stand far behind where no train takes them: who is in a
+// port sails to the one nearest the enemy that has room (§15.3), and who is not goes by rail to a port from where he
+// can (§9.2).
+func (b *bot) ship() {
+	quays, landings := b.quays()
+	if len(landings) == 0 {
+		return
+	}
+	for i, u := range b.strongest(func(_ int, k *field.Block) bool { return b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At)) }) {
+		if i == trains || !b.hasSpareMoves() {
+			return
+		}
+		if b.sail(u, landings) {
+			continue
+		}
+		at := int(b.run.S.Blocks[u].At)
+		if slices.Contains(quays, at) {
+			continue
+		}
+		near := slices.Clone(quays)
+		apart := func(p int) int {
+			if n, ok := b.run.D.Apart(at, p); ok {
+				return n
+			}
+			return far
+		}
+		slices.SortStableFunc(near, func(p, q int) int { return cmp.Compare(apart(p), apart(q)) })
+		for _, p := range near[:min(ports, len(near))] {
+			if b.transport(u, p, moves.ByRail{}, moves.FormRail) {
+				break
+			}
+		}
+	}
+}
+
+// sail sends a block to the first of some ports that takes it.
+func (b *bot) sail(u int, ports []int) bool {
+	return fleet.HasFreePort(b.run, b.f, int(b.run.S.Blocks[u].At)) && slices.ContainsFunc(ports, func(p int) bool {
+		return (b.run.D.Units[u].Type != field.HQ || b.chart.dist[p] >= 2 || b.run.CountBlocks(b.f, p) > 0) && b.transport(u, p, moves.BySea{}, moves.FormSea)
+	})
+}
+
+// transport has a supreme headquarters send a block by train or by ship.
+func (b *bot) transport(u, to int, by moves.Transport, form string) bool {
+	if b.run.S.Battle(to) != nil || moves.Strategic(b.run, u, to, by) != nil {
+		return false
+	}
+	b.gain += b.style.train
+	b.add(form, b.run.D.Value(u), b.to(field.ArgTo, to))
+	return true
+}
+
+// quays returns the ports that the faction uses freely and that are joined with its origin: those far behind, and those
+// that the enemy is near to, the nearest first, with beachheads that serve as ports.
+func (b *bot) quays() (behindFront, front []int) {
+	for p, d := range b.chart.dist {
+		switch {
+		case !fleet.HasFreePort(b.run, b.f, p) && !fleet.HasPier(b.run, b.f, p) || !b.chart.net.Has(p):
+		case d >= behind:
+			behindFront = append(behindFront, p)
+		default:
+			front = append(front, p)
+		}
+	}
+	slices.SortStableFunc(front, func(p, q int) int { return cmp.Compare(b.chart.dist[p], b.chart.dist[q]) })
+	return behindFront, front[:min(ports, len(front))]
+}

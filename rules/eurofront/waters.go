@@ -1,0 +1,121 @@
+package eurofront
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// laneWords are the words for the naval lanes.
+var laneWords = [field.Lanes]string{field.NorthLane: "north", field.MiddleLane: "middle", field.SouthLane: "south"}
+
+// writeWaters tells, where the West is played, how the Axis and the Allied stand to one another at sea and in the air, and
+// a side what lands on its coasts and which of its ports live on ships.
+func (w *reader) writeWaters() {
+	r := w.r
+	if r.D.Scenarios[r.S.Scenario].HasRecord() {
+		return
+	}
+	w.End("eurofront.view.supremacy", rules.Word("who", "eurofront.balance."+field.BalanceWords[r.S.Balance]))
+	for lane := range field.Lane(field.Lanes) {
+		w.writeLane(lane)
+	}
+	if r.Season() >= field.Supremacy {
+		w.End("eurofront.view.air-supremacy")
+	}
+	if side := w.k.Viewer.Side(); side != "" {
+		for _, f := range r.FightingFactions(r.D.SideOf(side)) {
+			w.writeCoasts(f)
+			w.writeShipped(f)
+		}
+	}
+}
+
+// writeLane tells who can use a naval lane, and what bars it to whom else (§15.81): of several ways by the one
+// with the fewest bars.
+func (w *reader) writeLane(lane field.Lane) {
+	r := w.r
+	w.Put(rules.Word("lane", "eurofront.lane."+laneWords[lane]))
+	for _, f := range [...]field.Faction{field.Axis, field.Allied} {
+		var least []fleet.Bar
+		some := false
+		for i := range r.D.Lanes {
+			if r.D.Lanes[i].Lane != lane {
+				continue
+			}
+			if bars := fleet.BarsOf(r, f, &r.D.Lanes[i]); !some || len(bars) < len(least) {
+				least, some = bars, true
+			}
+		}
+		if len(least) == 0 {
+			w.Put(rules.Word("open", "eurofront.faction."+field.FactionWords[f]))
+			continue
+		}
+		for _, bar := range least {
+			name := field.FactionWords[f]
+			switch {
+			case bar.Sea >= 0:
+				w.Put(rules.ID(kindSea, name, r.D.Seas[bar.Sea].ID))
+			case bar.Passage >= 0:
+				w.Put(rules.ID(kindPassage, name, r.D.Passages[bar.Passage].ID))
+			default:
+				w.Put(r.PlaceArg(name, bar.Place))
+			}
+		}
+	}
+	w.End("eurofront.view.lane")
+}
+
+// writeCoasts tells a faction from which ports in which enemies stand invasions reach its coasts, and on which of these
+// nobody stands (§15.52, §15.822).
+func (w *reader) writeCoasts(f field.Faction) {
+	r := w.r
+	seas := board.NewSet(len(r.D.Seas))
+	for p := range r.D.Places {
+		foe := r.S.Controller(p)
+		if !r.D.Places[p].Port || !r.S.AreHostile(foe, f) || !r.Has(foe, p) {
+			continue
+		}
+		reached := fleet.InvasionSeas(r, foe, f, p)
+		if !r.AnyPlace(func(q int) bool { return w.isBeach(f, q, reached) }) {
+			continue
+		}
+		seas.Union(reached)
+		w.Put(rules.Counted(field.KindPlace, "from", r.D.Places[p].ID, r.CountBlocks(foe, p)))
+	}
+	n := 0
+	for q := range r.D.Places {
+		if !w.isBeach(f, q, seas) {
+			continue
+		}
+		if n++; !r.Has(f, q) {
+			w.Put(r.PlaceArg("bare", q))
+		}
+	}
+	if n > 0 {
+		w.Put(rules.Num("n", n))
+		w.End("eurofront.view.coasts")
+	}
+}
+
+// isBeach reports whether a faction holds a coast on some seas to which invasions come.
+func (w *reader) isBeach(f field.Faction, place int, seas board.Set) bool {
+	return w.r.S.Controller(place) == f && w.r.D.IsInvadable(place) && slices.ContainsFunc(w.r.D.Places[place].Seas, seas.Has)
+}
+
+// writeShipped tells a faction which of its ports, and which places with its beachheads, ships alone supply (§15.4, §15.65).
+func (w *reader) writeShipped(f field.Faction) {
+	r := w.r
+	net := slices.Clone(supply.Net(r, f, supply.ByRail))
+	all := supply.Net(r, f, supply.ByRailAndSea)
+	for p := range r.D.Places {
+		if all.Has(p) && !net.Has(p) && (fleet.HasFreePort(r, f, p) || fleet.HasPier(r, f, p)) && r.S.Controller(p) == f {
+			w.Put(r.PlaceArg("in", p))
+		}
+	}
+	w.EndAny("eurofront.view.shipped")
+}
