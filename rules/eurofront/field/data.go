@@ -91,6 +91,9 @@ type Data struct {
 	Guryev     int `find:"city=guryev"`
 	Leningrad  int `find:"city=leningrad"`
 	Copenhagen int `find:"city=copenhagen"`
+	Glasgow    int `find:"city=glasgow"`
+	Malta      int `find:"city=malta"`
+	Gibraltar  int `find:"city=gibraltar"`
 	Stockholm  int `find:"city=stockholm"`
 	Tallinn    int `find:"city=tallinn"`
 	Vyborg     int `find:"city=vyborg"`
@@ -117,11 +120,13 @@ type Data struct {
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
+	France     int `find:"nation=france"`
 
 	Scandinavia    []int // §20.8
 	Balkans        []int // §17.4
 	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
 	MiddleEast     []int // with Turkey (§20.561)
+	MedPorts       []int // cities whose ports win the Mediterranean (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 

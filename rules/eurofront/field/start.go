@@ -343,4 +343,21 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 			*p = given[n]
 		}
 	}
+	doc.shareOut(d)
+}
+
+// shareOut gives land to the factions that a composed position says.
+func (doc *Document) shareOut(d *Data) {
+	for f, nations := range doc.Lands {
+		for p := range d.Places {
+			if slices.Contains(nations, int16(d.Owner(p, doc.Borders))) {
+				doc.SetController(Faction(f), p)
+			}
+		}
+	}
+	for f, places := range doc.Takes {
+		for _, p := range places {
+			doc.SetController(Faction(f), int(p))
+		}
+	}
 }

@@ -97,7 +97,7 @@ func nationalYield(r *field.Run, f field.Faction, nation int) (n int) {
 }
 
 // payingAccount returns that from which is spent on a block at a place (§11.7): of the front where it
-// lies, of the North that with which it goes (§21.46), for the Soviets always the East. A power
+// lies (see [field.Run.PayingFront]), for the Soviets always the East. A power
 // that lives on its own spends its own (§20.64).
 func payingAccount(r *field.Run, u, place int) field.Account {
 	d := &r.D.Units[u]
@@ -107,7 +107,7 @@ func payingAccount(r *field.Run, u, place int) field.Account {
 	case livesAlone(r, d.Faction, d.Nation):
 		return field.PowerAccount(d.Nation)
 	}
-	return field.FrontAccount(r.D.HalfOfNorth(place))
+	return field.FrontAccount(r.PayingFront(d.Faction, place))
 }
 
 // hasNationalSupply reports whether what a power builds at a place is joined with its capital, which it
