@@ -316,9 +316,11 @@ func (d *Data) StartPowers(scenario int) []Power {
 func (s *State) NoteEvent(d *Data, e int) {
 	if n := d.Events[e].Joins; n >= 0 {
 		p := &s.Powers[n]
-		p.Stance, p.Joined, p.Cooperates = Axis, Satellite, Neutral
+		p.Stance, p.Joined, p.Cooperates = d.Events[e].Of, Satellite, Neutral
 	}
 	switch e {
+	case d.Swedish:
+		s.Powers[d.Sweden].Cooperates = Allied
 	case d.FullJoin:
 		s.Powers[d.Finland].Isolated = false
 	case d.Truce: // it is alone no more

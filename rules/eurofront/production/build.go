@@ -56,8 +56,10 @@ func Remaining(r *field.Run, l *field.Ledger, a field.Account) int {
 		l.Yields = &yields
 	}
 	n := available(r, l.Faction, a, *l.Yields) - l.Spent[a]
-	if _, sent := l.Sent[a.Front]; sent && IsPlayed(r, l.Faction, a.Front) {
-		n -= block
+	for from := range l.Sent {
+		if !a.IsPower() && IsPlayed(r, l.Faction, a.Front) && donorAccount(r, l.Faction, from) == a {
+			n -= block
+		}
 	}
 	return n
 }
