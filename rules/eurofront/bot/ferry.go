@@ -84,10 +84,10 @@ func (b *bot) transport(u, to int, by moves.Transport, form string) bool {
 func (b *bot) quays() (behindFront, front []int) {
 	for p, d := range b.chart.dist {
 		switch {
-		case !fleet.HasFreePort(b.run, b.f, p) && !fleet.HasPier(b.run, b.f, p) || !b.chart.net.Has(p):
+		case b.run.S.Controller(p) != b.f || !b.chart.net.Has(p) && !b.chart.origin.Has(p) || !fleet.HasFreePort(b.run, b.f, p) && !fleet.HasPier(b.run, b.f, p):
 		case d >= behind || b.chart.beach.Has(p):
 			behindFront = append(behindFront, p)
-		default:
+		case !b.run.IsFull(b.f, p):
 			front = append(front, p)
 		}
 	}
