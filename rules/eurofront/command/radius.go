@@ -16,13 +16,23 @@ func Commands(r *field.Run, hq, u int) bool {
 	return h.Type == field.HQ && CanLead(r, hq, u) && InRadius(r, hq, int(r.S.Blocks[u].At))
 }
 
-// CanLead reports whether a headquarters is one whose orders a block follows.
+// CanLead reports whether a headquarters is one whose orders a block follows: of the Allied one of its own nation, and
+// for the lesser powers a supreme one as well (§5.34, §20.62).
 func CanLead(r *field.Run, hq, u int) bool {
 	h, d := &r.D.Units[hq], &r.D.Units[u]
-	if h.Faction != d.Faction {
+	switch {
+	case h.Faction != d.Faction:
 		return false
+	case h.Faction != field.Allied, r.D.Command(h.Nation) == r.D.Command(d.Nation):
+		return true
 	}
-	return h.Faction != field.Allied || r.D.Command(h.Nation) == r.D.Command(d.Nation)
+	return h.Type == field.SupremeHQ && isAlliedMinor(r, u)
+}
+
+// isAlliedMinor reports whether a block is of a lesser power that stands with the Allied.
+func isAlliedMinor(r *field.Run, u int) bool {
+	d := &r.D.Units[u]
+	return d.Faction == field.Allied && r.D.Command(d.Nation) != r.D.UK
 }
 
 // InRadius reports whether a place lies in the command radius of a headquarters.
@@ -175,8 +185,9 @@ func hasRouteWithin(r *field.Run, from, to, most int, closed func(place int) boo
 // IsAirAbroad reports whether a battle lies in the Mediterranean and a headquarters that is
 // not at home there on another front: then it does not strike it (§13.11, §21.393).
 func IsAirAbroad(r *field.Run, hq, place int) bool {
-	at := r.D.Places[r.S.Blocks[hq].At].Front
-	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
+	d := &r.D.Units[hq]
+	at := r.FrontOf(d.Faction, int(r.S.Blocks[hq].At))
+	return r.FrontOf(d.Faction, place) == field.MedFront && at != field.MedFront && d.Front != field.MedFront
 }
 
 // VM returns what a headquarters acts with (§5.32): its command value, less one for each

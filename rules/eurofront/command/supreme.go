@@ -73,41 +73,61 @@ func SupremeMoves(r *field.Run, hq int) int {
 }
 
 // crossCost returns how many supreme moves one move of a block costs: two on another front
-// than the headquarters stands on (§5.722), one where it commands everywhere. OKH in Berlin
-// turns to another front (§5.723).
+// than the headquarters stands on (§5.721, §5.722), one where it commands everywhere, or a lesser power of the Allied
+// (§5.72). From some places one turns to another front (§5.723).
 func crossCost(r *field.Run, hq, u int) (cost int, turns, ok bool) {
 	d := &r.D.Units[hq]
-	at := int(r.S.Blocks[u].At)
-	there, here := r.D.Places[at].Front, r.D.Places[r.S.Blocks[hq].At].Front
+	at, from := int(r.S.Blocks[u].At), int(r.S.Blocks[hq].At)
+	there, here := r.FrontOf(d.Faction, at), r.FrontOf(d.Faction, from)
 	switch {
 	case d.Type == field.TheatreHQ:
-		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.IsLesser(hq))
+		return 1, false, slices.Contains(d.Fronts, r.D.Places[at].Front) && (d.Nation == r.D.Units[u].Nation || !r.D.IsLesser(hq))
+	case isAlliedMinor(r, u):
+		return 1, false, true
 	case there == field.NorthFront && !d.Anywhere:
-		return northCost(r, hq, r.D.HalfOfNorth(at))
+		return northCost(r, hq, at)
 	case !slices.Contains(d.Fronts, there):
 		return 0, false, false
 	case there == here || d.Anywhere:
 		return 1, false, true
-	case d.Faction == field.Axis && inCapital(r, hq):
+	case canTurn(r, hq, here, there):
 		return 1, true, true
 	}
 	return 2, false, true
 }
 
-// northCost returns what a move in the half of the North that goes with a front costs a supreme
-// headquarters (§21.431): one where it stands there, or at the place from which it turns to
-// both, two from the front itself.
-func northCost(r *field.Run, hq int, half field.Front) (cost int, turns, ok bool) {
+// canTurn reports whether a supreme headquarters turns from one front to another where it stands (§5.723): in Berlin
+// OKH between the West and the East, others on Malta and at Gibraltar between the West and the Mediterranean.
+func canTurn(r *field.Run, hq int, here, there field.Front) bool {
+	if !slices.Contains(r.D.Units[hq].Fronts, here) {
+		return false
+	}
+	if here == field.EastFront || there == field.EastFront {
+		return r.D.Units[hq].Faction == field.Axis && inCapital(r, hq)
+	}
+	return standsAt(r, hq, r.D.Malta) || standsAt(r, hq, r.D.Gibraltar)
+}
+
+// standsAt reports whether a block stands in a city.
+func standsAt(r *field.Run, u, city int) bool { return int(r.S.Blocks[u].At) == r.D.Cities[city].Place }
+
+// northCost returns what a move at a place of the North costs a supreme headquarters (§21.431): one where it stands
+// there, or at the place from which it turns to both, two from the front with which it goes. The Axis' lead in the half
+// that goes with their own front, the Allied all over it, from the West.
+func northCost(r *field.Run, hq, place int) (cost int, turns, ok bool) {
 	d, at := &r.D.Units[hq], int(r.S.Blocks[hq].At)
-	p := &r.D.Places[at]
-	pivot := func(city int) bool { return at == r.D.Cities[city].Place }
+	half, north := r.D.HalfOfNorth(place), r.D.Places[at].Front == field.NorthFront
+	if d.Faction == field.Allied {
+		half = field.WestFront
+	}
 	switch {
 	case !slices.Contains(d.Fronts, half), d.Faction == field.Axis && half != d.Front:
 		return 0, false, false
-	case p.Front == field.NorthFront:
-		return 1, false, r.D.HalfOfNorth(at) == half
-	case half == field.EastFront && pivot(r.D.Leningrad), half == field.WestFront && pivot(r.D.Copenhagen):
+	case north:
+		return 1, false, d.Faction == field.Allied || r.D.HalfOfNorth(at) == half
+	case half == field.EastFront && standsAt(r, hq, r.D.Leningrad),
+		half == field.WestFront && (standsAt(r, hq, r.D.Copenhagen) || standsAt(r, hq, r.D.Glasgow)):
 		return 1, true, true
 	}
-	return 2, false, p.Front == half
+	return 2, false, r.FrontOf(d.Faction, at) == half
 }

@@ -91,15 +91,21 @@ type Data struct {
 	Guryev     int `find:"city=guryev"`
 	Leningrad  int `find:"city=leningrad"`
 	Copenhagen int `find:"city=copenhagen"`
+	Glasgow    int `find:"city=glasgow"`
+	Malta      int `find:"city=malta"`
+	Gibraltar  int `find:"city=gibraltar"`
 	Stockholm  int `find:"city=stockholm"`
 	Tallinn    int `find:"city=tallinn"`
 	Vyborg     int `find:"city=vyborg"`
 	Rome       int `find:"city=rome"`
+	Oslo       int `find:"city=oslo"`
+	Suez       int `find:"city=suez"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
 	Murmansk  int `find:"area=murmansk"`
 	Narvik    int `find:"area=narvik"`
+	Karachi   int `find:"area=karachi"` // India (§16.6, RS)
 	Gallivare int `find:"area=gallivare"`
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
@@ -112,6 +118,9 @@ type Data struct {
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
 	Denmark    int `find:"nation=denmark"`
+	Norway     int `find:"nation=norway"`
+	France     int `find:"nation=france"`
+	Yugoslavia int `find:"nation=yugoslavia"`
 	Greece     int `find:"nation=greece"`
 	Italy      int `find:"nation=italy"`
 	UK         int `find:"nation=uk"`
@@ -122,6 +131,7 @@ type Data struct {
 	Balkans        []int // §17.4
 	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
 	MiddleEast     []int // with Turkey (§20.561)
+	MedPorts       []int // cities whose ports win the Mediterranean (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 
@@ -136,10 +146,17 @@ type Data struct {
 	Reformed    int `find:"event=S2"`
 	Rearming    int `find:"event=SA"` // §20.593
 	Rearmed     int `find:"event=SB"`
+	Barrier     int `find:"event=AB"`
+	Blockade    int `find:"event=EB"`
+	Total       int `find:"event=TB"` // blockade
+	Swedish     int `find:"event=SC"` // cooperation with the Allies
+	SwedishWar  int `find:"event=SW"` // ... beside them
+	RisingSun   int `find:"event=RS"`
 
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`
 	Atlantic     int `find:"sea=oceano-atlantico"`
+	Biscay       int `find:"sea=bahia-de-vizcaya"`
 }
 
 // SideRow is one of those who report, with the factions that it holds: its own, and behind it those

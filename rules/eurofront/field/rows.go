@@ -114,8 +114,7 @@ type warRow struct {
 	b Faction `pack:"b,faction,bare"`
 }
 
-// Event is a diplomatic event that the East can bring (§16.6): some have a nation join the
-// Axis, or an army of a satellite go free until the enemy takes a city or it is eliminated
+// Event is a diplomatic event (§16.6): some have a nation join the faction whose it is, or an army of a satellite go free until the enemy takes a city or it is eliminated
 // (§17.3). What else they need and do is in package politics.
 type Event struct {
 	ID      string      `pack:"id"`
@@ -126,6 +125,7 @@ type Event struct {
 	Frees   []int       `pack:"frees,unit,optional"`
 	While   int         `pack:"while,city,optional"` // which the Axis must hold, -1 for none
 	Most    int         `pack:"most,1..6"`           // it happens with a die up to this
+	Shut    bool        `pack:"shut"`                // it cannot happen any more in what is played
 	Gave    int         `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
 }
 

@@ -65,7 +65,7 @@ func (l placeLoader) settle() {
 	}
 	l.chart()
 	l.joinSeas()
-	for _, area := range [...]*int{&l.d.Siberia, &l.d.Murmansk, &l.d.Narvik, &l.d.Gallivare, &l.d.Oulu, &l.d.Petsamo, &l.d.Tampere, &l.d.Petrozavodsk} {
+	for _, area := range [...]*int{&l.d.Siberia, &l.d.Murmansk, &l.d.Narvik, &l.d.Karachi, &l.d.Gallivare, &l.d.Oulu, &l.d.Petsamo, &l.d.Tampere, &l.d.Petrozavodsk} {
 		*area += len(l.d.hexes) // behind which places of areas stand
 	}
 	for i := range l.d.Lanes {
@@ -77,6 +77,7 @@ func (l placeLoader) settle() {
 	l.d.Balkans = l.nations("greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia")
 	l.d.LandSatellites = l.nations("romania", "hungary", "bulgaria")
 	l.d.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
+	l.d.MedPorts = l.cities("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez", "basra", "karachi")
 	l.namePlaces()
 }
 
@@ -88,6 +89,18 @@ func (l placeLoader) nations(ids ...string) (out []int) {
 			l.Wrong(fmt.Errorf("the rules name the nation %q, which no pack has", id))
 		}
 		out = append(out, n)
+	}
+	return out
+}
+
+// cities returns those that a rule names together.
+func (l placeLoader) cities(ids ...string) (out []int) {
+	for _, id := range ids {
+		c, ok := l.d.CityByID[id]
+		if !ok {
+			l.Wrong(fmt.Errorf("the rules name the city %q, which no pack has", id))
+		}
+		out = append(out, c)
 	}
 	return out
 }

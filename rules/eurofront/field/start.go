@@ -316,9 +316,11 @@ func (d *Data) StartPowers(scenario int) []Power {
 func (s *State) NoteEvent(d *Data, e int) {
 	if n := d.Events[e].Joins; n >= 0 {
 		p := &s.Powers[n]
-		p.Stance, p.Joined, p.Cooperates = Axis, Satellite, Neutral
+		p.Stance, p.Joined, p.Cooperates = d.Events[e].Of, Satellite, Neutral
 	}
 	switch e {
+	case d.Swedish:
+		s.Powers[d.Sweden].Cooperates = Allied
 	case d.FullJoin:
 		s.Powers[d.Finland].Isolated = false
 	case d.Truce: // it is alone no more
@@ -341,6 +343,23 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 		p.Surprised = p.Surprised && int(doc.Month) == sc.First && int(doc.Fortnight) == sc.half
 		if in.Has("powers." + d.Nations[n].ID) {
 			*p = given[n]
+		}
+	}
+	doc.shareOut(d)
+}
+
+// shareOut gives land to the factions that a composed position says.
+func (doc *Document) shareOut(d *Data) {
+	for f, nations := range doc.Lands {
+		for p := range d.Places {
+			if slices.Contains(nations, int16(d.Owner(p, doc.Borders))) {
+				doc.SetController(Faction(f), p)
+			}
+		}
+	}
+	for f, places := range doc.Takes {
+		for _, p := range places {
+			doc.SetController(Faction(f), int(p))
 		}
 	}
 }

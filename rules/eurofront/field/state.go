@@ -215,7 +215,9 @@ type State struct {
 
 // Document is a position as it is stored, and as it is composed.
 type Document struct {
-	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+	Clear bool              `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+	Lands [Factions][]int16 `record:",by=faction,nation,composed" doc:"nations all of whose land a faction controls, whatever is said of who holds what"`
+	Takes [Factions][]int16 `record:",by=faction,place,composed" doc:"places that a faction controls, whatever is said of who holds what"`
 	State
 }
 

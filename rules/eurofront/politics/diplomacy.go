@@ -17,7 +17,7 @@ func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 	switch {
 	case !tryTogether(x.Of, f):
 		return play.Refuse("16.6", "eurofront.bad.event-theirs").Final()
-	case isRecordOnly(r, e):
+	case isRecordOnly(r, e) && !r.HasHappened(e):
 		return play.Refuse("16.6", "eurofront.bad.event-recorded").Final()
 	case r.S.Choice[f] != 0:
 		return play.Refuse("4.12", "eurofront.bad.one-event")
@@ -174,6 +174,7 @@ func reportAttempt(r *field.Run, e int, happens bool, die int) {
 		code = "eurofront.stays-neutral"
 		if happens {
 			code = "eurofront.joins"
+			args = append(args, r.SideArg(x.Of))
 		}
 	case len(x.Frees) > 0:
 		args = append(args, r.UnitArg("unit", x.Frees[0]))

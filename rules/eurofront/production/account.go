@@ -13,7 +13,7 @@ import (
 // alone (§21.48).
 func Accounts(r *field.Run, f field.Faction) (out []field.Account) {
 	for _, front := range accounts[f] {
-		if IsPlayed(r, f, front) && (f != field.Axis || !r.IsWinterWar()) {
+		if IsPlayed(r, f, front) && !isMerged(r, f, front) && (f != field.Axis || !r.IsWinterWar()) {
 			out = append(out, field.FrontAccount(front))
 		}
 	}
@@ -31,6 +31,11 @@ var accounts = [field.Factions][]field.Front{
 	field.Axis:   {field.EastFront, field.WestFront, field.MedFront},
 	field.Allied: {field.WestFront, field.MedFront},
 	field.Soviet: {field.EastFront},
+}
+
+// isMerged reports whether the money of a front is that of the West for a faction: it has won the Mediterranean (§17.6).
+func isMerged(r *field.Run, f field.Faction, front field.Front) bool {
+	return front == field.MedFront && IsPlayed(r, f, front) && r.HasMedVictory(f)
 }
 
 // powersOf returns the nations that have forces of a faction in this game, and those that wage a war
@@ -97,7 +102,7 @@ func nationalYield(r *field.Run, f field.Faction, nation int) (n int) {
 }
 
 // payingAccount returns that from which is spent on a block at a place (§11.7): of the front where it
-// lies, of the North that with which it goes (§21.46), for the Soviets always the East. A power
+// lies (see [field.Run.PayingFront]), for the Soviets always the East. A power
 // that lives on its own spends its own (§20.64).
 func payingAccount(r *field.Run, u, place int) field.Account {
 	d := &r.D.Units[u]
@@ -107,7 +112,7 @@ func payingAccount(r *field.Run, u, place int) field.Account {
 	case livesAlone(r, d.Faction, d.Nation):
 		return field.PowerAccount(d.Nation)
 	}
-	return field.FrontAccount(r.D.HalfOfNorth(place))
+	return field.FrontAccount(r.PayingFront(d.Faction, place))
 }
 
 // hasNationalSupply reports whether what a power builds at a place is joined with its capital, which it

@@ -28,6 +28,7 @@ func OtherFronts(r *field.Run) {
 		withdrawToWest(r)
 	}
 	recallWaiting(r)
+	mergeFronts(r)
 	r.Books = field.OpenLedger(field.Axis)
 	reallocate(r)
 }
@@ -45,6 +46,17 @@ func recallWaiting(r *field.Run) {
 			r.M.EventTo(r.SideID(d.Faction), "eurofront.sent-for", r.UnitArg("unit", u))
 			r.Put(u, field.Due)
 			*b = field.Block{At: field.Due, From: -1}
+		}
+	}
+}
+
+// mergeFronts has the money of the Mediterranean be the West's for who has won it (§17.6).
+func mergeFronts(r *field.Run) {
+	for f := range field.Faction(field.Factions) {
+		if med := &r.S.Purses[f][field.MedFront]; isMerged(r, f, field.MedFront) {
+			west := &r.S.Purses[f][field.WestFront]
+			west.Saved, west.Coming = west.Saved+med.Saved, west.Coming+med.Coming
+			*med = field.Purse{}
 		}
 	}
 }
