@@ -111,7 +111,9 @@ func begin(r *field.Run, f field.Faction) {
 // dropHelpers leaves out of the land through which national supply leads that of neutrals who cooperate with the enemy
 // (§10.21).
 func dropHelpers(r *field.Run, f field.Faction) {
-	helps := func(nation int) bool { return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral }
+	helps := func(nation int) bool {
+		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral
+	}
 	if !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
 		return
 	}
