@@ -31,8 +31,7 @@ func AttackFire(r *field.Run, u, place int) field.Fire {
 	case field.MountainTroops:
 		fire = mountainFire(d, terrain, fire)
 	}
-	fire = max(fire, northernFire(r, u, place, false))
-	fire = max(fire, rearmedFire(r, d))
+	fire = max(fire, northernFire(r, u, place, false), rearmedFire(r, d), beachFire(r, u, place))
 	if b.Guns && isFortress(r, place) && hasRailSupply(r, u) {
 		fire = field.TF // §2.34
 	}
@@ -59,6 +58,16 @@ func northernFire(r *field.Run, u, place int, defends bool) field.Fire {
 		return field.DF
 	}
 	return field.NoFire
+}
+
+// beachFire returns how well amphibious troops of the Allies fire at least on a beachhead of their own that works: warships
+// fire for them (§15.64, §15.66); not for the Soviets (§15.67).
+func beachFire(r *field.Run, u, place int) field.Fire {
+	b := r.S.BeachAt(place)
+	if b == nil || r.D.Units[b.Unit].Serves != u || r.D.Units[u].Faction != field.Allied || !fleet.IsWorking(r, b) {
+		return field.NoFire
+	}
+	return field.DF
 }
 
 // rearmedFire returns what units of the Red Army fire with at least when they attack: rearmed once,
@@ -106,7 +115,7 @@ func DefenseFire(r *field.Run, u, place int, largest bool) field.Fire {
 	case d.Type == field.Fort && b.Unsupplied:
 		fire = field.SF
 	}
-	fire = max(fire, northernFire(r, u, place, true))
+	fire = max(fire, northernFire(r, u, place, true), beachFire(r, u, place))
 	if r.IsMajorCity(place) {
 		fire = max(fire, field.DF)
 	}

@@ -179,8 +179,9 @@ func hasRouteWithin(r *field.Run, from, to, most int, closed func(place int) boo
 // IsAirAbroad reports whether a battle lies in the Mediterranean and a headquarters that is
 // not at home there on another front: then it does not strike it (§13.11, §21.393).
 func IsAirAbroad(r *field.Run, hq, place int) bool {
-	at := r.D.Places[r.S.Blocks[hq].At].Front
-	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
+	d := &r.D.Units[hq]
+	at := r.FrontOf(d.Faction, int(r.S.Blocks[hq].At))
+	return r.FrontOf(d.Faction, place) == field.MedFront && at != field.MedFront && d.Front != field.MedFront
 }
 
 // VM returns what a headquarters acts with (§5.32): its command value, less one for each

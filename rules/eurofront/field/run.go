@@ -268,8 +268,21 @@ func (r *Run) EffectiveTerrain(place int) Terrain {
 // mud does to speed says so already.
 func (r *Run) StopsMovement(place int) bool { return r.D.Terrains[r.EffectiveTerrain(place)].Stops }
 
-// StackLimit returns how many blocks of a side may stand at a place (§6.21).
-func (r *Run) StackLimit(place int) int { return r.D.Terrains[r.D.Places[place].Terrain].Stack }
+// StackLimit returns how many blocks of a side may stand at a place (§6.21): in Malta and in Gibraltar two until there is a
+// second front (§1.45).
+func (r *Run) StackLimit(place int) int {
+	const rocks = 2
+	n := r.D.Terrains[r.D.Places[place].Terrain].Stack
+	if (place == r.D.Cities[r.D.Malta].Place || place == r.D.Cities[r.D.Gibraltar].Place) && !r.HasHappened(r.D.SecondFront) {
+		n = min(n, rocks)
+	}
+	return n
+}
+
+// IsGrounded reports whether paratroops drop no more: they were grounded, or are German and the Allies have air supremacy (§14.7).
+func (r *Run) IsGrounded(u int) bool {
+	return r.S.Blocks[u].Grounded || r.D.Units[u].Nation == r.D.Germany && r.Season() >= Supremacy
+}
 
 // Speed returns how many hexes a block moves on land in a turn (§6.1, §12.32, §12.43):
 // that of the weather where it begins.

@@ -63,9 +63,13 @@ func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) (dice int, 
 // those that these lead to (§10.32).
 func AddSafeSeas(r *field.Run, seas board.Set, f field.Faction, port int) {
 	moorings := r.D.Places[port].Moored
-	if !slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) || !HasFreePort(r, f, port) {
-		return // most places have none, or theirs were followed from another port
+	if slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) && HasFreePort(r, f, port) {
+		followSeas(r, seas, f, moorings) // most places have none, or theirs were followed from another port
 	}
+}
+
+// followSeas adds some seas that are safe, and those to which they lead.
+func followSeas(r *field.Run, seas board.Set, f field.Faction, from []int) {
 	var list []int
 	enter := func(sea int) {
 		if !seas.Has(sea) && isSafeSea(r, f, sea) {
@@ -73,7 +77,7 @@ func AddSafeSeas(r *field.Run, seas board.Set, f field.Faction, port int) {
 			list = append(list, sea)
 		}
 	}
-	for _, sea := range moorings {
+	for _, sea := range from {
 		enter(sea)
 	}
 	for i := 0; i < len(list); i++ {
@@ -89,8 +93,13 @@ func AddSafeSeas(r *field.Run, seas board.Set, f field.Faction, port int) {
 // CanShip reports whether ships of a faction come from one of its ports to some other, over
 // seas of which none is the enemy's.
 func CanShip(r *field.Run, f field.Faction, from int, to func(port int) bool) bool {
+	return HasFreePort(r, f, from) && CanRelieve(r, f, from, to)
+}
+
+// CanRelieve reports what CanShip does of a port that may be besieged.
+func CanRelieve(r *field.Run, f field.Faction, from int, to func(port int) bool) bool {
 	seas := board.NewSet(len(r.D.Seas))
-	AddSafeSeas(r, seas, f, from)
+	followSeas(r, seas, f, r.D.Places[from].Moored)
 	for sea := range r.D.Seas {
 		if seas.Has(sea) && slices.ContainsFunc(r.D.Seas[sea].Ports, func(p int) bool { return p != from && to(p) }) {
 			return true

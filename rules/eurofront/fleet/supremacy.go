@@ -50,7 +50,7 @@ func ColumnsOf(r *field.Run, f field.Faction, dice, even int) []field.Column {
 // ReckonSupremacy says who has naval supremacy by the lanes (§15.8), where the West is played: elsewhere nobody fights for
 // the coasts on which they lead, and it is as history had it.
 func ReckonSupremacy(r *field.Run) {
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, field.WestFront) {
+	if !r.IsFrontPlayed(field.WestFront) {
 		return
 	}
 	switch axis, allied := countLanes(r, field.Axis), countLanes(r, field.Allied); {
@@ -101,9 +101,15 @@ func BarsOf(r *field.Run, f field.Faction, way *field.LaneRow) (out []Bar) {
 	return out
 }
 
+// HasBothSupremacies reports whether a faction has the supremacy at sea and in the air over another one, as the Allies alone ever
+// do (§13.32, §15.83).
+func HasBothSupremacies(r *field.Run, f, over field.Faction) bool {
+	return f == field.Allied && HasSupremacy(r, f, over) && r.Season() >= field.Supremacy
+}
+
 // isSwept reports whether the Allied, who have naval and air supremacy, leave the Axis no ships in a basin (§15.83).
 func isSwept(r *field.Run, f field.Faction, basin string) bool {
-	return f == field.Axis && r.S.Balance == field.AlliedSeas && r.Season() >= field.Supremacy && (basin == atlantic || basin == mediterranean)
+	return f == field.Axis && HasBothSupremacies(r, field.Allied, f) && (basin == atlantic || basin == mediterranean)
 }
 
 // Basins that the rules name (§15.1).

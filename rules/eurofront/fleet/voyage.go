@@ -168,7 +168,7 @@ func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
 		var next []field.Reef
 		for _, from := range list {
 			for _, to := range r.D.AdjacentReefs(from) {
-				if seen[to] || to.Land >= 0 && !r.D.IsInvadable(to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
+				if seen[to] || to.Land >= 0 && !isLandingPlace(r, f, to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
 					continue
 				}
 				seen[to] = true
@@ -181,6 +181,11 @@ func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
 		list = next
 	}
 	return out
+}
+
+// isLandingPlace reports whether invasions of a faction come to a coast: overseas to the ports alone (§15.9).
+func isLandingPlace(r *field.Run, f field.Faction, place int) bool {
+	return r.D.IsInvadable(place) && (r.D.Places[place].Port || !r.IsOverseas(f, place))
 }
 
 // areAdjacent reports whether ships of a faction come from a sea to another one at once.

@@ -64,14 +64,18 @@ func embarkFault(r *field.Run, u int) *play.Fault {
 // coastFault says why nobody is sent from a port to a coast, or taken off it to that port
 // (§15.52, §15.55): its terrain, or the fronts (§15.9, §21.471).
 func coastFault(r *field.Run, f field.Faction, port, coast int) *play.Fault {
-	p, front := &r.D.Places[coast], r.D.Places[port].Front
-	overseas := isOverseas(r, coast)
+	p, from, to := &r.D.Places[coast], r.FrontOf(f, port), r.FrontOf(f, coast)
+	med := from == field.MedFront || to == field.MedFront
 	switch {
 	case !r.D.IsInvadable(coast):
 		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
-	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
+	case r.IsOverseas(f, coast) && !r.IsFrontPlayed(p.Front):
 		return play.Refuse("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
-	case overseas && !r.D.Places[coast].Port, front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.Places[coast].Port:
+	case med && from == to:
+		return play.Refuse("21.391", "eurofront.bad.invade-med", r.PlaceArg("to", coast))
+	case med && !r.D.HasMajorPort(port):
+		return play.Refuse("21.391", "eurofront.bad.invade-minor-port", r.PlaceArg("from", port), r.PlaceArg("to", coast))
+	case (med || to == field.NorthFront) && !p.Port, from == field.NorthFront:
 		return play.Refuse("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
 	case p.Front == field.NorthFront && f != field.Soviet && r.Weather(coast) == field.Snow:
 		return play.Refuse("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
@@ -158,12 +162,6 @@ func Invade(r *field.Run, u, to int) *play.Fault {
 	}
 	r.M.Event("eurofront.landing", r.SideArg(r.D.Units[u].Faction), r.PlaceArg("in", to))
 	return nil
-}
-
-// isOverseas reports whether a place lies in the North or in the Mediterranean.
-func isOverseas(r *field.Run, place int) bool {
-	front := r.D.Places[place].Front
-	return front == field.NorthFront || front == field.MedFront
 }
 
 // noteEnemySeas notes a block that crosses seas of the enemy.

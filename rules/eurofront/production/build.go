@@ -238,7 +238,8 @@ const (
 // place is joined with the origin, no battle is there, two come to a major city and one
 // elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
 // of the Axis in their capitals and the areas of their land, Soviets in cities of the
-// Soviet Union and its areas, Allied units in areas with a major port as well (§18.63).
+// Soviet Union and its areas, Allied units in major ports, at home as well, and those of
+// lesser powers in their capitals; all of them in areas with a major port, too (§18.63).
 //
 // A cadre comes to an area with a battle as well (§18.62), and to the North alone if it is of
 // the North and was eliminated there (§21.462).
@@ -315,11 +316,24 @@ func isArrivalHome(r *field.Run, u, place int) bool {
 			if owner == r.D.Germany && city.Kind >= field.MinorCity || city.Victory {
 				return true
 			}
+		case d.Faction == field.Allied && supply.UsesMainOrigin(r, d.Nation):
+			if city.Port == field.MajorPort || isAlliedHome(r, d.Nation, owner, city) {
+				return true
+			}
 		case city.Capital && owner == d.Nation:
 			return true
 		}
 	}
 	return false
+}
+
+// isAlliedHome reports whether a city is one to which units of a great power of the Allies come besides major ports: British ones to
+// the cities of Great Britain, and French ones to the major cities of France (§11.81).
+func isAlliedHome(r *field.Run, nation, owner int, city *field.City) bool {
+	if nation == r.D.FreeFrance {
+		return owner == r.D.France && city.Kind == field.MajorCity
+	}
+	return nation == r.D.UK && owner == r.D.UK && city.Kind >= field.MinorCity
 }
 
 // Disband eliminates a block at the will of its owner (§11.84), never one of a lesser
@@ -350,7 +364,7 @@ func Ground(r *field.Run, l *field.Ledger) *play.Fault {
 	some := false
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
-		if d.Faction == l.Faction && d.Type == field.Airborne && b.At != field.Unused && !b.Grounded {
+		if d.Faction == l.Faction && d.Type == field.Airborne && b.At != field.Unused && !r.IsGrounded(u) {
 			b.Grounded, some = true, true
 		}
 	}

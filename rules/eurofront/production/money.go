@@ -288,7 +288,7 @@ func CostAt(r *field.Run, u, place int) field.Cost {
 	default:
 		c = t.Allied // the Soviets, too, until the Great Patriotic War (§20.53)
 	}
-	if d.Type == field.Airborne && r.S.Blocks[u].Grounded {
+	if d.Type == field.Airborne && r.IsGrounded(u) {
 		c.Step, c.Cadre = c.Step/2, c.Cadre/2 // §14.7
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {

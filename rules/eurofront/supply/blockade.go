@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // runBlockades sends ships over the enemy's seas to friendly ports that nothing else
@@ -47,36 +46,6 @@ func departurePorts(r *field.Run, f field.Faction, net board.Set) func(port int)
 // wouldFeed reports whether a net would feed one of those who are hungry.
 func wouldFeed(r *field.Run, net board.Set, hungry []bool) bool {
 	return r.AnyUnit(func(u int, _ *field.Block, _ *field.Unit) bool { return hungry[u] && CanTrace(r, u, net) })
-}
-
-// besiegedUnit returns the block of 1 CV, or with supremacy of any, that ships feed in a port in a
-// battle (§10.8, §15.41, §15.825): of several the one that the owner names. A fortress feeds its own, and no more; to a region ships
-// come as to any port (§18.51). Whether
-// ships come there does not depend on how strong those are who stand there.
-func besiegedUnit(r *field.Run, f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
-	place := &r.D.Places[p]
-	if !place.Port || r.S.Battle(p) == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || control.StatusOf(r, f, p) != control.Friendly {
-		return 0, false
-	}
-	var all, small []int
-	for _, n := range r.Here(p) {
-		u := int(n)
-		if !hungry[u] {
-			continue
-		}
-		all = append(all, u)
-		if r.S.Blocks[u].CV <= 1 || fleet.HasSupremacy(r, f, r.EnemyAt(f, p)) {
-			small = append(small, u)
-		}
-	}
-	if len(all) == 0 {
-		return 0, false
-	}
-	v, ok := fleet.FindVoyage(r, f, p, false, departurePorts(r, f, net))
-	if !ok || isIntercepted(r, f, p, v, field.SeaSupply) || len(small) == 0 {
-		return 0, false
-	}
-	return prefer.Sort(r, prefer.FormLargest, p, small, r.D.CompareKeepOrder)[0], true
 }
 
 // isIntercepted rolls for ships with supply to a port or a beachhead, where they cross the

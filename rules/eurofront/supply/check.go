@@ -92,11 +92,7 @@ func hungryBlocks(r *field.Run, f field.Faction) []bool {
 	}
 	runBlockades(r, f, net, out, feed)
 	feedBeaches(r, f, net, out)
-	for p := range r.D.Places {
-		if u, ok := besiegedUnit(r, f, net, p, out); ok {
-			out[u] = false
-		}
-	}
+	feedBesieged(r, f, net, out)
 	for u := range r.S.Blocks {
 		if b := &r.S.Blocks[u]; b.At >= 0 && r.D.Units[u].Faction == f && (isOverstacked(r, u) || control.IsBeyondHome(r, u, int(b.At))) {
 			out[u] = true

@@ -209,7 +209,7 @@ func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
 		return true
 	}
 	steps := 2
-	if r.D.Places[at].Front == field.MedFront {
+	if r.FrontOf(f, at) == field.MedFront {
 		steps = 1
 	}
 	return canTraceWithin(r, f, at, steps, net)
