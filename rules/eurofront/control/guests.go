@@ -146,15 +146,7 @@ func isGarrison(r *field.Run, u int) bool {
 	return d.Nation == r.D.UK && d.Faction == field.Allied && d.Type == field.Static
 }
 
-// mediterranean is the basin of the Mediterranean.
-const mediterranean = "mediterranean"
-
 // isGuarded reports whether a place is one that the British garrisons hold: of Great Britain, Malta or Gibraltar.
 func isGuarded(r *field.Run, place int) bool {
-	p := &r.D.Places[place]
-	switch place {
-	case r.D.Cities[r.D.Malta].Place, r.D.Cities[r.D.Gibraltar].Place:
-		return true
-	}
-	return p.Nation == r.D.UK && p.Front == field.WestFront && !slices.ContainsFunc(p.Seas, func(sea int) bool { return r.D.Seas[sea].Basin == mediterranean })
+	return place == r.D.Cities[r.D.Malta].Place || place == r.D.Cities[r.D.Gibraltar].Place || r.D.InZone(r.D.GreatBritain, place)
 }
