@@ -176,6 +176,8 @@ const Nobody Side = 1<<8 - 1
 const (
 	KindPlace = compass.KindHex
 	KindUnit  = "unit"
+	// KindSea and KindPassage are seas and straits.
+	KindSea, KindPassage = "sea", "passage"
 	KindHQ    = "hq" // headquarters: units, by the same ids, where none but they are meant
 )
 
