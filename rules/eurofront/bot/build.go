@@ -61,7 +61,7 @@ func (b *bot) produce() (spends bool) {
 			b.add(production.FormTransfer, order.Chosen(production.ArgFront, from.Word))
 		}
 	}
-	if was := int(b.run.S.Purses[b.f][field.EastFront].Allocation); b.f == field.Axis && production.Allocate(b.run, books, was+tens) == nil {
+	if was := int(b.run.S.Purses[b.f][field.EastFront].Allocation); b.f == field.Axis && production.Allocate(b.run, books, field.EastFront, was+tens) == nil {
 		b.add(production.FormAllocate, order.Number("points", was+tens))
 	}
 	if b.f == field.Soviet && politics.Reserve(b.run, books, politics.Rearming) == nil {

@@ -8,12 +8,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// occupants is how many foreign units of the Axis may stand in the land of one of its
-// lesser powers (§20.132).
+// occupants is how many foreign units of a faction may stand in the land of a lesser power that has joined it
+// (§20.132), of the Soviets in that of one of the Allied (§20.53).
 const occupants = 4
 
 // IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to stay
-// at home (§16.311): units of satellites stand in their land or beside it, with the larger of its
+// at home (§16.311): units of those who joined by an event stand in their land or beside it, with the larger of its
 // borders of 1939 and of the scenario (§22, 1942). Those that are freed go where they like.
 func IsBeyondHome(r *field.Run, u, place int) bool {
 	d := &r.D.Units[u]
@@ -21,7 +21,7 @@ func IsBeyondHome(r *field.Run, u, place int) bool {
 		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return owns(r, d.Nation, int(n.To)) })
 }
 
-// isHomebound reports whether a block is of a satellite and has to stay at home.
+// isHomebound reports whether a block has to stay at home: it serves the faction to which its nation came by an event.
 func isHomebound(r *field.Run, u int) bool {
 	d := &r.D.Units[u]
 	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool {
@@ -29,7 +29,8 @@ func isHomebound(r *field.Run, u int) bool {
 		lost := x.While >= 0 && r.S.AreHostile(r.S.Controller(r.D.Cities[x.While].Place), field.Axis) // the city for which it was
 		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !lost)
 	})
-	return d.Faction == field.Axis && r.S.Powers[d.Nation].Joined == field.Satellite && (r.S.Blocks[u].Bound || !freed)
+	p := &r.S.Powers[d.Nation]
+	return d.Faction == p.Stance && p.Joined == field.Satellite && (r.S.Blocks[u].Bound || !freed)
 }
 
 // RevokeFreedom takes its freedom for good from who was freed for a city that the enemy now
@@ -54,11 +55,11 @@ func owns(r *field.Run, nation, place int) bool {
 		nation == r.D.Finland && place == r.D.Petrozavodsk && r.HasHappened(r.D.FullJoin)
 }
 
-// hostNation returns the lesser power of the Axis to which a place belongs and that bears few guests,
-// -1 where it belongs to none. Who is defeated, or has gone over,
-// is a host no longer (§16.9).
+// hostNation returns the lesser power to which a place belongs and that bears few guests, one that has come to its faction
+// by an event, -1 where it belongs to none. Who is defeated is a host no longer (§16.9).
 func hostNation(r *field.Run, place int) int {
-	if n := r.Country(place); r.S.IsSatellite(n) {
+	n := r.Country(place)
+	if p := &r.S.Powers[n]; p.Joined == field.Satellite && p.Stance < field.Neutral && !p.Defeated {
 		return n
 	}
 	return -1
@@ -69,18 +70,18 @@ func hostNation(r *field.Run, place int) int {
 func noteEntered(r *field.Run) {
 	for u := range r.S.Blocks {
 		at := int(r.S.Blocks[u].At)
-		if at < 0 || !r.S.AreHostile(r.D.Units[u].Faction, field.Axis) {
+		if at < 0 {
 			continue
 		}
-		if n := hostNation(r, at); n >= 0 {
+		if n := hostNation(r, at); n >= 0 && r.S.AreHostile(r.D.Units[u].Faction, r.S.Powers[n].Stance) {
 			r.S.Powers[n].Entered = true
 		}
 	}
 }
 
-// GuestFault says why a block does not come to a place, nil if it may: a lesser power of the
-// Axis bears four foreign units of it in its land, headquarters among them, until enemies
-// have come there (§20.132). More would be a declaration of war (§20.17). One that wages a
+// GuestFault says why a block does not come to a place, nil if it may: a lesser power bears four foreign units of a
+// faction with which it fights in its land, headquarters among them, until enemies
+// have come there (§20.132, §20.53). More would be a declaration of war (§20.17). One that wages a
 // limited war on its own, as Finland does, has them in Oulu and Petsamo alone (§16.6, FL).
 func GuestFault(r *field.Run, u, place int) *play.Fault {
 	d := &r.D.Units[u]
@@ -88,7 +89,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 		return f
 	}
 	owner := hostNation(r, place)
-	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || r.S.Powers[owner].Entered {
+	if owner < 0 || d.Nation == owner || r.S.Powers[owner].Entered || !r.S.AreFriends(d.Faction, r.S.Powers[owner].Stance) {
 		return nil
 	}
 	if r.S.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
@@ -98,7 +99,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 		return nil
 	}
 	guests := r.UnitsWhere(func(v int, b *field.Block, e *field.Unit) bool {
-		return v != u && b.At >= 0 && e.Faction == field.Axis && e.Nation != owner && hostNation(r, int(b.At)) == owner
+		return v != u && b.At >= 0 && e.Faction == d.Faction && e.Nation != owner && hostNation(r, int(b.At)) == owner
 	})
 	if len(guests) < occupants {
 		return nil

@@ -98,11 +98,14 @@ type Data struct {
 	Tallinn    int `find:"city=tallinn"`
 	Vyborg     int `find:"city=vyborg"`
 	Rome       int `find:"city=rome"`
+	Oslo       int `find:"city=oslo"`
+	Suez       int `find:"city=suez"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
 	Murmansk  int `find:"area=murmansk"`
 	Narvik    int `find:"area=narvik"`
+	Karachi   int `find:"area=karachi"` // India (§16.6, RS)
 	Gallivare int `find:"area=gallivare"`
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
@@ -115,6 +118,9 @@ type Data struct {
 	Finland    int `find:"nation=finland"`
 	Sweden     int `find:"nation=sweden"`
 	Denmark    int `find:"nation=denmark"`
+	Norway     int `find:"nation=norway"`
+	France     int `find:"nation=france"`
+	Yugoslavia int `find:"nation=yugoslavia"`
 	Greece     int `find:"nation=greece"`
 	Italy      int `find:"nation=italy"`
 	UK         int `find:"nation=uk"`
@@ -141,10 +147,17 @@ type Data struct {
 	Reformed    int `find:"event=S2"`
 	Rearming    int `find:"event=SA"` // §20.593
 	Rearmed     int `find:"event=SB"`
+	Barrier     int `find:"event=AB"`
+	Blockade    int `find:"event=EB"`
+	Total       int `find:"event=TB"` // blockade
+	Swedish     int `find:"event=SC"` // cooperation with the Allies
+	SwedishWar  int `find:"event=SW"` // ... beside them
+	RisingSun   int `find:"event=RS"`
 
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`
 	Atlantic     int `find:"sea=oceano-atlantico"`
+	Biscay       int `find:"sea=bahia-de-vizcaya"`
 }
 
 // SideRow is one of those who report, with the factions that it holds: its own, and behind it those

@@ -33,7 +33,7 @@ type Ledger struct {
 	Spent   map[Account]int
 	SS      map[Account]int // steps of the SS (§2.33)
 	Sent    map[Front]Front // transfers, from front to front (§11.61)
-	Moved   bool            // the allocation has been changed
+	Moved   map[Front]bool  // the allocation to a front has been changed
 	Saved   bool            // its side has said that it spends nothing (§11.4)
 	Stepped []int           // who has gained a step
 	Come    []int           // who has come, as a cadre or as a reinforcement
@@ -51,5 +51,5 @@ type Ledger struct {
 
 // OpenLedger begins the ledger of a faction.
 func OpenLedger(f Faction) *Ledger {
-	return &Ledger{Faction: f, Spent: map[Account]int{}, SS: map[Account]int{}, Sent: map[Front]Front{}, Lands: map[int]board.Set{}, Done: map[int]bool{}, Came: map[int]int{}}
+	return &Ledger{Faction: f, Spent: map[Account]int{}, SS: map[Account]int{}, Sent: map[Front]Front{}, Moved: map[Front]bool{}, Lands: map[int]board.Set{}, Done: map[int]bool{}, Came: map[int]int{}}
 }

@@ -65,7 +65,7 @@ func (l placeLoader) settle() {
 	}
 	l.chart()
 	l.joinSeas()
-	for _, area := range [...]*int{&l.d.Siberia, &l.d.Murmansk, &l.d.Narvik, &l.d.Gallivare, &l.d.Oulu, &l.d.Petsamo, &l.d.Tampere, &l.d.Petrozavodsk} {
+	for _, area := range [...]*int{&l.d.Siberia, &l.d.Murmansk, &l.d.Narvik, &l.d.Karachi, &l.d.Gallivare, &l.d.Oulu, &l.d.Petsamo, &l.d.Tampere, &l.d.Petrozavodsk} {
 		*area += len(l.d.hexes) // behind which places of areas stand
 	}
 	for i := range l.d.Lanes {

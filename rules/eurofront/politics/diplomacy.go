@@ -17,7 +17,7 @@ func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 	switch {
 	case !tryTogether(x.Of, f):
 		return play.Refuse("16.6", "eurofront.bad.event-theirs").Final()
-	case isRecordOnly(r, e):
+	case isRecordOnly(r, e) && !r.HasHappened(e):
 		return play.Refuse("16.6", "eurofront.bad.event-recorded").Final()
 	case r.S.Choice[f] != 0:
 		return play.Refuse("4.12", "eurofront.bad.one-event")
@@ -174,6 +174,7 @@ func reportAttempt(r *field.Run, e int, happens bool, die int) {
 		code = "eurofront.stays-neutral"
 		if happens {
 			code = "eurofront.joins"
+			args = append(args, r.SideArg(x.Of))
 		}
 	case len(x.Frees) > 0:
 		args = append(args, r.UnitArg("unit", x.Frees[0]))
@@ -202,7 +203,7 @@ const ArgEvent = "event"
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return []field.OrderKind{offering, answering, {
+	return append(risings, offering, answering, field.OrderKind{
 		Words: []order.Word{
 			{ID: "event", EN: []string{"event", "try", "attempt", "try event", "try the event"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar", "intenta el evento"}},
 		},
@@ -215,12 +216,12 @@ func Orders() []field.OrderKind {
 			}
 			return nil
 		},
-	}, {
+	}, field.OrderKind{
 		Words: []order.Word{{ID: "no-event", EN: []string{"no event"}, ES: []string{"ningún evento", "sin evento"}}},
 		Forms: []order.Form{{ID: FormNone, Pattern: "(event none|no-event)"}},
 		In:    field.InProduction,
 		Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return decline(r, r.Books.Faction) },
-	}, {
+	}, field.OrderKind{
 		Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "set aside"}, ES: []string{"reserva", "reservar", "reservo", "aparta"}}},
 		Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {points:number} [points]"}},
 		In:    field.InProduction,
@@ -228,5 +229,5 @@ func Orders() []field.OrderKind {
 			n, _ := o.Get("points")
 			return Reserve(r, r.Books, n.Num)
 		},
-	}}
+	})
 }

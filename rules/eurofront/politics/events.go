@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -20,6 +21,10 @@ func EventFault(r *field.Run, e int) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	switch {
+	case x.Shut:
+		return play.Refuse("16.6", "eurofront.bad.event-shut").Final()
+	case e == r.D.Swedish || e == r.D.SwedishWar || e == r.D.Barrier || e == r.D.Blockade || e == r.D.Total || e == r.D.RisingSun:
+		return westFault(r, e)
 	case x.Joins >= 0:
 		return joinFault(r, x)
 	case len(x.Frees) > 0:
@@ -56,7 +61,7 @@ func priorEventFault(r *field.Run, section string, e int) *play.Fault {
 // joinFault returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
 func joinFault(r *field.Run, x *field.Event) *play.Fault {
-	if r.S.HasJoined(field.Axis, x.Joins) || r.S.IsDefeated(x.Joins) {
+	if r.S.HasJoined(x.Of, x.Joins) || r.S.IsDefeated(x.Joins) {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
 	return nil
@@ -71,7 +76,7 @@ func freeFault(r *field.Run, e int) *play.Fault {
 		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.S.IsSatellite(r.D.Units[u].Nation)
 	}
 	switch {
-	case !areBalkansPacified(r):
+	case !production.IsBalkansPacified(r):
 		return play.Refuse("17.4", "eurofront.bad.event-balkans")
 	case x.While >= 0 && r.S.Controller(r.D.Cities[x.While].Place) != field.Axis:
 		return play.Refuse("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
@@ -109,6 +114,8 @@ func sideChangeFault(r *field.Run) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.event-finland")
 	case !r.S.IsSatellite(r.D.Finland):
 		return priorEventFault(r, "16.6", r.D.Limited)
+	case r.S.HasJoined(field.Allied, r.D.Sweden):
+		return nil
 	case !r.S.Second:
 		return priorEventFault(r, "20.82", r.D.SecondFront)
 	case !holdsMotherRussia(r):
@@ -210,17 +217,6 @@ func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
 	return !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != f })
 }
 
-// areBalkansPacified reports whether the Balkans are (§17.4): each of their countries has joined the
-// Axis, cooperates with it, or was defeated by it before the game.
-func areBalkansPacified(r *field.Run) bool {
-	for _, n := range r.D.Balkans {
-		if r.S.IsDefeated(n) || !r.S.HasJoined(field.Axis, n) && !r.S.Cooperates(field.Axis, n) {
-			return false
-		}
-	}
-	return true
-}
-
 // CarryOutEvent carries an event out.
 func CarryOutEvent(r *field.Run, e int) {
 	x := &r.D.Events[e]
@@ -248,39 +244,42 @@ func CarryOutEvent(r *field.Run, e int) {
 		changeSides(r, r.D.Finland)
 	}
 	if x.Joins >= 0 {
-		join(r, x.Joins)
+		join(r, x.Of, x.Joins)
 	}
 	r.S.NoteEvent(r.D, e)
 	control.Settle(r)
 }
 
-// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for another
-// faction, and its forces, and who stood with them, stand where history had them.
-func join(r *field.Run, nation int) {
+// join has a nation join a faction (§16.31): it brings the land in which nobody stands for another
+// one, and its forces, and who stood with them, stand where history had them.
+func join(r *field.Run, f field.Faction, nation int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral && !r.HasEnemies(field.Axis, p) {
-			r.S.SetController(field.Axis, p)
+		if r.Country(p) == nation && r.S.Controller(p) == field.Neutral && !r.HasEnemies(f, p) {
+			r.S.SetController(f, p)
 		}
 	}
 	for u := range r.D.Units {
 		d, b := &r.D.Units[u], &r.S.Blocks[u]
-		if d.Faction != field.Axis || b.At != field.Unused {
+		if d.Faction != f || b.At != field.Unused {
 			continue
 		}
 		at, cv, ok := r.D.StartPosition(r.S.Scenario, u)
-		if ok && (d.Nation == nation || r.Country(at) == nation) && r.S.Controller(at) == field.Axis {
+		if ok && (d.Nation == nation || r.Country(at) == nation) && r.S.Controller(at) == f {
 			*b = field.Block{At: field.Unused, CV: int8(cv), From: -1}
 			r.Put(u, at)
 		}
 	}
 }
 
-// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go home,
-// where nobody commands them here, and its land in which the Axis has no units is Allied. What it has saved
-// is lost, and not told to its new friends.
+// changeSides has Finland join the Allies (§20.82, FI): its forces serve them from now on, or where nobody plays these go
+// home, and its land in which the Axis has no units is Allied. What it has saved is lost, and not told to its new friends.
 func changeSides(r *field.Run, nation int) {
 	r.S.Powers[nation].Purse = field.Purse{}
-	disarm(r, nation)
+	if r.D.Scenarios[r.S.Scenario].HasRecord() {
+		disarm(r, nation)
+	} else {
+		redeploy(r, nation, field.Allied)
+	}
 	for p := range r.D.Places {
 		if r.Country(p) == nation && r.S.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
 			r.S.SetController(field.Allied, p)
@@ -288,12 +287,59 @@ func changeSides(r *field.Run, nation int) {
 	}
 }
 
+// redeploy has the forces of a nation wear the coats of a faction (§3.21): one stays where it stood, in its land and in a
+// place that is nobody else's, the others come to the first that are left, the capital before all (§16.31).
+func redeploy(r *field.Run, nation int, f field.Faction) {
+	var turned, homeless []int
+	for u := range r.D.Units {
+		if at := r.S.Blocks[u].At; !isOfNation(r, u, nation) || at == field.Unused || at == field.Gone {
+			continue
+		}
+		if coat := r.D.Coat(u, f); coat >= 0 {
+			r.TurnCoat(u, coat)
+			turned = append(turned, coat)
+		} else {
+			r.Put(u, field.Gone)
+		}
+	}
+	for _, u := range turned {
+		if at := int(r.S.Blocks[u].At); at >= 0 && (r.Country(at) != nation || r.FactionsAt(at) != f.Of() || int(r.Here(at)[0]) != u) {
+			homeless = append(homeless, u)
+		}
+	}
+	for _, u := range homeless {
+		if at := freePlace(r, nation); at >= 0 {
+			r.Put(u, at)
+		} else {
+			r.Put(u, field.Dead)
+		}
+	}
+}
+
+// freePlace returns the first place of a nation in which nobody stands and that no enemy of it holds, the capital before all,
+// -1 where there is none.
+func freePlace(r *field.Run, nation int) int {
+	free := func(p int) bool {
+		return r.Country(p) == nation && len(r.Here(p)) == 0 && r.S.Controller(p) == r.S.Powers[nation].Stance
+	}
+	if home := r.Capital(nation); home >= 0 && free(home) {
+		return home
+	}
+	for p := range r.D.Places {
+		if free(p) {
+			return p
+		}
+	}
+	return -1
+}
+
 // The 51 events of the cards of diplomacy (§16.6).
 //
 // Carried out are those of the first table of the help, by what [EventFault] says, and 2F by
 // the record. "Before": history has brought it before June 1941, or those whom it is about
-// are conquered, so that it cannot come true in the East. "West", "Med" and "North" come
-// with those fronts.
+// are conquered, so that it cannot come true in what is played. "1944" are those that need the
+// West, which is played in 1944 (west.go). "West", "Med" and "North" come with the years
+// of those fronts.
 //
 //	FL  Finland's limited war       carried out, by its first condition: the second is never better
 //	HX  Hungary joins               carried out
@@ -306,8 +352,8 @@ func changeSides(r *field.Run, nation int) {
 //	SG  Great Patriotic War         carried out; by a declaration of war it is so as games begin
 //	SA  rearmament begins           carried out
 //	SB  rearmament complete         carried out
-//	FI  Finland joins the Allies    carried out with 2F; with an Allied Sweden: West
-//	2F  second front                by the record, as its beachheads are in the West
+//	FI  Finland joins the Allies    carried out
+//	2F  second front                by the record; it is in force in 1944
 //	PP  Polish partition            before (the Soviet Union is at war)
 //	CL  Curzon Line                 before
 //	WW  Winter War                  before; North
@@ -332,18 +378,18 @@ func changeSides(r *field.Run, nation int) {
 //	YX  Yugoslavia joins the Axis   before: conquered
 //	AC  Anti-Comintern pact         cannot: needs SM
 //	JI  Japan intervenes            cannot: needs SM
-//	AB  Atlantic barrier            West
-//	VF  Vichy                       West
-//	EB  effective blockade          West
-//	TB  total blockade              West
+//	AB  Atlantic barrier            1944
+//	VF  Vichy                       cannot: Vichy was occupied in 1942
+//	EB  effective blockade          1944
+//	TB  total blockade              1944
 //	RE  Republican Spain            cannot: the Republic has lost
 //	SX  Spain joins                 Med and West
-//	SC  Sweden cooperates           West: Allies in Oslo or Narvik
-//	SW  Sweden joins the Allies     West
+//	SC  Sweden cooperates           1944
+//	SW  Sweden joins the Allies     1944
 //	SJ  Sweden joins the Axis       North: its units are not in the packs
 //	ME  Middle East insurrection    Med
-//	MR  Middle East rebellion       Med: garrisons are not in play
-//	RS  Rising Sun                  Med: garrisons are not in play
+//	MR  Middle East rebellion       Med: its forces join and supply by Turkey come with that front
+//	RS  Rising Sun                  1944
 //	TC  Turkey cooperates           Med: Libya is not the Axis' whole
 //	TX  Turkey joins                left out: the CV of its twelve units of 1939 are on a card
 //	                                that is not in the rulebook, and half of them stand in the West

@@ -13,7 +13,7 @@ import (
 // alone (§21.48).
 func Accounts(r *field.Run, f field.Faction) (out []field.Account) {
 	for _, front := range accounts[f] {
-		if IsPlayed(r, f, front) && (f != field.Axis || !r.IsWinterWar()) {
+		if IsPlayed(r, f, front) && !isMerged(r, f, front) && (f != field.Axis || !r.IsWinterWar()) {
 			out = append(out, field.FrontAccount(front))
 		}
 	}
@@ -31,6 +31,11 @@ var accounts = [field.Factions][]field.Front{
 	field.Axis:   {field.EastFront, field.WestFront, field.MedFront},
 	field.Allied: {field.WestFront, field.MedFront},
 	field.Soviet: {field.EastFront},
+}
+
+// isMerged reports whether the money of a front is that of the West for a faction: it has won the Mediterranean (§17.6).
+func isMerged(r *field.Run, f field.Faction, front field.Front) bool {
+	return front == field.MedFront && IsPlayed(r, f, front) && r.HasMedVictory(f)
 }
 
 // powersOf returns the nations that have forces of a faction in this game, and those that wage a war

@@ -60,7 +60,7 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 	if a.Front != homeFront(f) {
 		return n + int(purses[a.Front].Allocation)
 	}
-	n += basicIncome(r, f) + Complicity(r, f)
+	n += basicIncome(r, f) + Complicity(r, f) + eventIncome(r, f)
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
@@ -76,9 +76,10 @@ const swedishOre = 2
 
 // Complicity returns what Sweden yields a faction (§21.492): where the players have it so, as the printed totals of
 // the scenarios are met without it, the Axis while Sweden is neutral, from when Denmark has
-// submitted on (DS), and until Sweden cooperates with the Allies (SC), which no game has yet.
+// submitted on (DS), and until Sweden cooperates with the Allies (SC).
 func Complicity(r *field.Run, f field.Faction) int {
-	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.S.HasJoined(field.Axis, r.D.Denmark) {
+	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.S.HasJoined(field.Axis, r.D.Denmark) &&
+		!r.S.Cooperates(field.Allied, r.D.Sweden) {
 		return swedishOre
 	}
 	return 0
@@ -199,7 +200,7 @@ var kept = [field.Objectives]func(*field.Run) bool{
 	},
 	field.AxisOre: func(r *field.Run) bool {
 		line := communications(r) // the rails of Sweden join its mines with its ports
-		return line.Has(r.D.Gallivare) || line.Has(r.D.Cities[r.D.Stockholm].Place)
+		return !r.S.Cooperates(field.Allied, r.D.Sweden) && (line.Has(r.D.Gallivare) || line.Has(r.D.Cities[r.D.Stockholm].Place))
 	},
 	field.OreRoute: func(r *field.Run) bool {
 		net := net(r, field.Axis, supply.ByRailAndSea)

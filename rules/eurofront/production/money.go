@@ -16,6 +16,9 @@ const (
 	block    = 10 // of an allocation to the East, and of a transfer (§11.61, §21.23)
 	arrives  = 5  // of a transfer
 	capacity = 40 // up to which the allocation to the East rises at any time (§21.23)
+
+	medBlock    = 5  // of an allocation to the Mediterranean, and
+	medCapacity = 15 // up to what it rises at any time (§21.37)
 )
 
 // IsPlayed reports whether the money of a faction on a front is spent by its side: on those
@@ -31,39 +34,68 @@ func isWestContested(r *field.Run, f field.Faction) bool {
 	return f == field.Axis && r.D.Scenarios[r.S.Scenario].HasRecord() && r.AnyPlace(func(p int) bool { return r.D.Places[p].Front == field.WestFront && r.S.Controller(p) == field.Soviet })
 }
 
-// Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):
-// ten less in any production phase, up to forty again in any, and ten more in June.
-func Allocate(r *field.Run, l *field.Ledger, n int) *play.Fault {
-	p := &r.S.Purses[l.Faction][field.EastFront]
+// Allocate changes what the West of a faction gives another front each month (§11.5): the Axis to the East (§21.23), ten
+// less in any production phase, up to forty again in any, and ten more in June; both to the Mediterranean (§21.37), five
+// less in any, up to fifteen again in any, and five more as a season begins.
+func Allocate(r *field.Run, l *field.Ledger, to field.Front, n int) *play.Fault {
+	p := &r.S.Purses[l.Faction][to]
 	was := int(p.Allocation)
+	step, free, more := block, capacity, summerBegins(r)
+	if to == field.MedFront {
+		step, free, more = medBlock, medCapacity, seasonBegins(r)
+	}
 	switch {
-	case l.Faction != field.Axis:
+	case l.Faction == field.Soviet:
 		return play.Refuse("11.5", "eurofront.bad.no-allocation").Final()
-	case n%block != 0:
-		return play.Refuse("21.23", "eurofront.bad.allocate-tens").Final()
-	case l.Moved || n < was-block || n > max(was, capacity) && (n > was+block || !summerBegins(r)):
-		return play.Refuse("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
-	case n > was && r.D.WestTransferLimit(r.S) >= 0 && n > r.D.WestTransferLimit(r.S):
+	case l.Faction == field.Allied && to == field.EastFront:
+		return play.Refuse("11.5", "eurofront.bad.lend-lease").Final()
+	case isMerged(r, l.Faction, to):
+		return play.Refuse("17.6", "eurofront.bad.med-won").Final()
+	case to == field.MedFront && !IsPlayed(r, l.Faction, to):
+		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
+	case !hasLand(r, l.Faction, to):
+		return play.Refuse("21.37", "eurofront.bad.nothing-there").Final()
+	case n%step != 0:
+		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-tens", rules.Num("step", step)).Final()
+	case l.Moved[to] || n < was-step || n > max(was, free) && (n > was+step || !more):
+		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-much", rules.Num("was", was), rules.Num("step", step), rules.Num("free", free), rules.Word("when", "eurofront.allocation."+FrontWord(to)))
+	case to == field.EastFront && n > was && r.D.WestTransferLimit(r.S) >= 0 && n > r.D.WestTransferLimit(r.S):
 		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S)))
 	case n > was && n-was > sparePoints(r, l, field.WestFront):
-		return play.Refuse("21.23", "eurofront.bad.allocate-poor", rules.Num("left", sparePoints(r, l, field.WestFront)))
-	case n < was && was-n > Remaining(r, l, field.FrontAccount(field.EastFront)):
-		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", Remaining(r, l, field.FrontAccount(field.EastFront))))
+		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-poor", rules.Num("left", sparePoints(r, l, field.WestFront)))
+	case n < was && was-n > Remaining(r, l, field.FrontAccount(to)):
+		return play.Refuse("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", Remaining(r, l, field.FrontAccount(to))))
 	}
-	p.Allocation, l.Moved = int16(n), true
+	p.Allocation, l.Moved[to] = int16(n), true
 	return nil
 }
 
-// summerBegins reports whether the season has changed to summer (§3.3).
-func summerBegins(r *field.Run) bool {
-	m := int(r.S.Month)
-	return !r.Season().Winter() && (m == 0 || r.D.Months[m-1].Season != r.Season())
+// allocationSection returns the section that says what is allocated to a front.
+func allocationSection(to field.Front) string {
+	if to == field.MedFront {
+		return "21.37"
+	}
+	return "21.23"
 }
+
+// hasLand reports whether a faction controls anything on a front: nobody sends money where he has nothing.
+func hasLand(r *field.Run, f field.Faction, front field.Front) bool {
+	return front == homeFront(f) || front != field.MedFront || r.AnyPlace(func(p int) bool { return r.D.Places[p].Front == front && r.S.Controller(p) == f })
+}
+
+// seasonBegins reports whether this month is the first of its season (§3.3).
+func seasonBegins(r *field.Run) bool {
+	m := int(r.S.Month)
+	return m == 0 || r.D.Months[m-1].Season != r.Season()
+}
+
+// summerBegins reports whether the season has changed to summer.
+func summerBegins(r *field.Run) bool { return !r.Season().Winter() && seasonBegins(r) }
 
 // sparePoints returns what a front can give another one in a month.
 func sparePoints(r *field.Run, l *field.Ledger, front field.Front) int {
 	if IsPlayed(r, l.Faction, front) {
-		return Remaining(r, l, field.FrontAccount(front))
+		return Remaining(r, l, donorAccount(r, l.Faction, front))
 	}
 	f := donor(r, l.Faction)
 	n := Income(r, f, field.FrontAccount(front)) + int(r.S.Purses[f][front].Saved)
@@ -85,26 +117,39 @@ func donor(r *field.Run, f field.Faction) field.Faction {
 	return f
 }
 
+// donorAccount returns the account that pays what a faction sends from a front: who has won the Mediterranean pays from
+// that of the West (§17.6).
+func donorAccount(r *field.Run, f field.Faction, from field.Front) field.Account {
+	if isMerged(r, f, from) {
+		return field.FrontAccount(field.WestFront)
+	}
+	return field.FrontAccount(from)
+}
+
 // Transfer sends ten points of a front to another one, of which five arrive a month later (§11.61):
 // one transfer a month from each. Those of the West to the Soviets need Murmansk, those of the
-// Mediterranean, by way of Teheran, Baku with rail to Siberia (§11.62).
+// Mediterranean, by way of Teheran, Baku with rail to Siberia (§11.62). Fronts that nobody plays send what they have where
+// the option has it so.
 func Transfer(r *field.Run, l *field.Ledger, from, to field.Front) *play.Fault {
 	_, sent := l.Sent[from]
+	route, open := convoyOf(r, l.Faction, from)
 	switch toSoviets := isToSoviets(l.Faction, to); {
-	case !r.S.Options.Transfers:
+	case !r.S.Options.Transfers && !IsPlayed(r, donor(r, l.Faction), from):
 		return play.Refuse("11.6", "eurofront.bad.no-transfers").Final()
 	case l.Faction == field.Soviet && (donor(r, l.Faction) == l.Faction || from == field.EastFront):
 		return play.Refuse("11.6", "eurofront.bad.soviet-transfer").Final()
-	case from == to:
+	case from == to || isMerged(r, l.Faction, from) && to == field.WestFront || isMerged(r, l.Faction, to):
 		return play.Refuse("11.61", "eurofront.bad.same-front").Final()
 	case !toSoviets && !IsPlayed(r, l.Faction, to):
 		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
+	case !hasLand(r, l.Faction, to):
+		return play.Refuse("21.37", "eurofront.bad.nothing-there").Final()
 	case sent:
 		return play.Refuse("11.61", "eurofront.bad.sent")
 	case sparePoints(r, l, from) < block:
 		return play.Refuse("11.61", "eurofront.bad.transfer-poor", rules.Num("left", sparePoints(r, l, from)))
-	case toSoviets && !hasObjectiveLine(r, convoyOf(from)):
-		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", entryPlace(r, convoyOf(from))))
+	case toSoviets && !open:
+		return play.Refuse("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", entryPlace(r, route)))
 	}
 	l.Sent[from] = to
 	return nil
@@ -115,12 +160,36 @@ func isToSoviets(f field.Faction, to field.Front) bool {
 	return f != field.Axis && to == field.EastFront
 }
 
-// convoyOf returns the objective by which points of a front come to the Soviets.
-func convoyOf(from field.Front) field.Objective {
+// convoyOf returns the objective by which points of a front come to the Soviets, and whether its way is open: those of the
+// West come to Murmansk, those of the Mediterranean by Persia, or to Murmansk as well where that is shut and they are money of
+// the West (§11.62).
+func convoyOf(r *field.Run, f field.Faction, from field.Front) (way field.Objective, open bool) {
 	if from == field.WestFront {
-		return field.Murmansk
+		return field.Murmansk, isConvoyOpen(r, field.Murmansk)
 	}
-	return field.Teheran
+	if isConvoyOpen(r, field.Teheran) {
+		return field.Teheran, true
+	}
+	if isMerged(r, f, from) && isConvoyOpen(r, field.Murmansk) {
+		return field.Murmansk, true
+	}
+	return field.Teheran, false
+}
+
+// isConvoyOpen reports whether what the Allied send comes to the Soviets: rail joins where it enters with Siberia, and
+// where the West is played ships with London (§11.62).
+func isConvoyOpen(r *field.Run, way field.Objective) bool {
+	if !hasObjectiveLine(r, way) {
+		return false
+	}
+	if r.D.Scenarios[r.S.Scenario].HasRecord() { // what lies on the way nobody fights for
+		return true
+	}
+	port := r.D.Murmansk
+	if way == field.Teheran {
+		port = r.D.Cities[r.D.Abadan].Place
+	}
+	return net(r, field.Allied, supply.ByRailAndSea).Has(port)
 }
 
 // entryPlace returns where what comes by an objective enters the Soviet Union.
@@ -131,25 +200,61 @@ func entryPlace(r *field.Run, o field.Objective) int {
 	return r.D.Cities[r.D.Baku].Place
 }
 
-// receive has the transfers of a production phase arrive in the next month. A die says how much of
-// one comes that loses ships; it is thrown whether anything was sent or not, so that the dice
-// tell nobody.
+// receive has the transfers of a production phase arrive in the next month. Dice say how much of
+// those comes that lose ships; they are thrown whether anything was sent or not, so that the dice
+// tell nobody. One that is thrown for each five points says how many of them come, never more than were sent (§21.24).
 func receive(r *field.Run, l *field.Ledger) {
-	if !r.S.Options.Transfers {
-		return
+	rolls := make([]int, convoyDice(r, l.Faction))
+	for i := range rolls {
+		rolls[i] = r.M.Roll("convoy", 6)
 	}
-	came := min(arrives, r.M.Roll("convoy", 6))
-	for from, to := range l.Sent {
-		n := arrives
-		if losesShips(r, l.Faction, from, to) {
-			n = came
+	var at, sent [field.Fronts]int // of what loses ships, by where it goes
+	for from := range field.Front(field.Fronts) {
+		to, ok := l.Sent[from]
+		if !ok {
+			continue
 		}
-		f := l.Faction
-		if isToSoviets(f, to) {
-			f = field.Soviet
+		if !losesShips(r, l.Faction, from, to) {
+			purseOf(r, l.Faction, to).Coming += arrives
+			continue
 		}
-		r.S.Purses[f][to].Coming += int16(n)
+		at[to] += rolls[min(sent[to], len(rolls)-1)]
+		sent[to] += 1
 	}
+	for to, n := range sent {
+		purseOf(r, l.Faction, field.Front(to)).Coming += int16(min(at[to], arrives*n))
+	}
+}
+
+// purseOf returns the purse into which what a faction sends to a front comes.
+func purseOf(r *field.Run, f field.Faction, to field.Front) *field.Purse {
+	if isToSoviets(f, to) {
+		f = field.Soviet
+	}
+	return &r.S.Purses[f][to]
+}
+
+// convoyDice returns how many dice are thrown for what a faction may have sent: one where the fronts are nobody's and
+// the option has them send; else as many as its transfers that may lose ships, as everybody can see.
+func convoyDice(r *field.Run, f field.Faction) (n int) {
+	if r.D.Scenarios[r.S.Scenario].HasRecord() {
+		if r.S.Options.Transfers {
+			return 1
+		}
+		return 0
+	}
+	if f == field.Soviet { // who send nothing (§11.6)
+		return 0
+	}
+	for _, from := range accounts[f] {
+		for _, to := range accounts[field.Axis] {
+			if from != to && IsPlayed(r, f, from) && (to == field.EastFront || hasLand(r, f, to)) && hasLand(r, f, from) && losesShips(r, f, from, to) {
+				n++
+				break
+			}
+		}
+	}
+	return n
 }
 
 // losesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
@@ -157,22 +262,24 @@ func receive(r *field.Run, l *field.Ledger) {
 // (§17.5); but none of who has naval supremacy (§15.826).
 func losesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
 	if isToSoviets(f, to) {
-		return from == field.WestFront && r.S.Controller(r.D.Narvik) == field.Axis && !fleet.HasSupremacy(r, field.Allied, field.Axis)
+		way, _ := convoyOf(r, f, from)
+		return way == field.Murmansk && r.S.Controller(r.D.Narvik) == field.Axis && !fleet.HasSupremacy(r, field.Allied, field.Axis)
 	}
-	return (from == field.MedFront || to == field.MedFront) && !fleet.HasSupremacy(r, f, field.Allied)
+	return (from == field.MedFront || to == field.MedFront) && !isMerged(r, f, field.MedFront) && !fleet.HasSupremacy(r, f, field.Allied)
 }
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
 func Cost(r *field.Run, u int) field.Cost { return CostAt(r, u, int(r.S.Blocks[u].At)) }
 
 // CostAt returns what they cost at a place, -1 for none: in the North extreme costs, but not for
-// Scandinavians (§21.462), and never for Soviets (§11.7).
+// Scandinavians (§21.462), in the Mediterranean for all who have not won it (§17.6), and never for Soviets (§11.7).
 func CostAt(r *field.Run, u, place int) field.Cost {
 	d := &r.D.Units[u]
 	t := &r.D.Types[d.Type]
 	var c field.Cost
 	switch {
-	case d.Faction != field.Soviet && place >= 0 && r.D.Places[place].Front == field.NorthFront && !r.IsScandinavian(d.Nation):
+	case d.Faction != field.Soviet && place >= 0 && r.D.Places[place].Front == field.NorthFront && !r.IsScandinavian(d.Nation),
+		d.Faction != field.Soviet && place >= 0 && r.FrontOf(d.Faction, place) == field.MedFront:
 		c = t.Extreme
 	case d.Faction == field.Axis:
 		c = t.Axis

@@ -27,8 +27,20 @@ func OtherFronts(r *field.Run) {
 	if r.D.Scenarios[r.S.Scenario].HasRecord() {
 		withdrawToWest(r)
 	}
+	mergeFronts(r)
 	r.Books = field.OpenLedger(field.Axis)
 	reallocate(r)
+}
+
+// mergeFronts has the money of the Mediterranean be the West's for who has won it (§17.6).
+func mergeFronts(r *field.Run) {
+	for f := range field.Faction(field.Factions) {
+		if med := &r.S.Purses[f][field.MedFront]; isMerged(r, f, field.MedFront) {
+			west := &r.S.Purses[f][field.WestFront]
+			west.Saved, west.Coming = west.Saved+med.Saved, west.Coming+med.Coming
+			*med = field.Purse{}
+		}
+	}
 }
 
 // withdrawToWest has the West take the units that it took in history, from that month until it

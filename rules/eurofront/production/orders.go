@@ -101,18 +101,20 @@ var grounding = field.OrderKind{
 	Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return Ground(r, r.Books) },
 }
 
-// allocating changes the allocation to the East (§11.5).
+// allocating changes the allocation to the East, or to the Mediterranean (§11.5).
 var allocating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "allocate", EN: []string{"allocate", "assign"}, ES: []string{"asigna", "asignar", "asigno"}},
 		{ID: "points", EN: []string{"PP", "points"}, ES: []string{"PP", "puntos"}},
-		{ID: "to-the-east", EN: []string{"to the East", "East"}, ES: []string{"al Este", "Este"}},
 	},
-	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [to-the-east]"}},
+	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [(to|) {" + ArgTo + ":=east|med}]"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		n, _ := o.Get("points")
-		return Allocate(r, r.Books, n.Num)
+		if to, _ := o.Get(ArgTo); to.ID == FrontWord(field.MedFront) {
+			return Allocate(r, booksOf(r, field.MedFront), field.MedFront, n.Num)
+		}
+		return Allocate(r, r.Books, field.EastFront, n.Num)
 	},
 }
 

@@ -103,6 +103,25 @@ func netFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
 func begin(r *field.Run, f field.Faction) {
 	r.Lines.Queue = r.Lines.Queue[:0]
 	r.S.Friendly(f, r.Lines.National, r.Lines.Friendly)
+	if r.Lines.National {
+		dropHelpers(r, f)
+	}
+}
+
+// dropHelpers leaves out of the land through which national supply leads that of neutrals who cooperate with the enemy
+// (§10.21).
+func dropHelpers(r *field.Run, f field.Faction) {
+	helps := func(nation int) bool {
+		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral
+	}
+	if !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
+		return
+	}
+	for p := range r.D.Places {
+		if helps(r.Country(p)) {
+			r.Lines.Friendly.Drop(p)
+		}
+	}
 }
 
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
