@@ -12,8 +12,7 @@ import (
 )
 
 // The vocabularies of seas, which are asked for and told of, and of straits.
-const (
-)
+const ()
 
 // teller tells of the board, as somebody knows it.
 type teller struct {

@@ -123,7 +123,9 @@ func entryFault(r *field.Run, u, place int) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	class := d.In(field.NorthFront)
 	switch {
-	case d.Type == field.Fort && slices.ContainsFunc(r.Here(place), func(x int16) bool { return int(x) != u && r.D.Units[x].Type == field.Fort && r.D.Units[x].Faction == d.Faction }):
+	case d.Type == field.Fort && slices.ContainsFunc(r.Here(place), func(x int16) bool {
+		return int(x) != u && r.D.Units[x].Type == field.Fort && r.D.Units[x].Faction == d.Faction
+	}):
 		return play.Refuse("2.28", "eurofront.bad.one-fort", r.PlaceArg("to", place))
 	case p.Arctic() && (d.SS || d.Type == field.Cavalry || r.S.Blocks[u].Guns):
 		return play.Refuse("21.415", "eurofront.bad.not-in-the-arctic", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()

@@ -126,7 +126,6 @@ type Data struct {
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
-	France     int `find:"nation=france"`
 
 	Scandinavia    []int // §20.8
 	Balkans        []int // §17.4

@@ -178,7 +178,7 @@ const (
 	KindUnit  = "unit"
 	// KindSea and KindPassage are seas and straits.
 	KindSea, KindPassage = "sea", "passage"
-	KindHQ    = "hq" // headquarters: units, by the same ids, where none but they are meant
+	KindHQ               = "hq" // headquarters: units, by the same ids, where none but they are meant
 )
 
 // Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis

@@ -35,7 +35,7 @@ func shipping() []field.OrderKind {
 		In:        field.InTurn,
 		Do:        Fault,
 	}, {
-		Words: []order.Word{{ID: FormLine, EN: []string{"line of", "line to", "line for", "sea line of", "supply line of", "line"}, ES: []string{"línea de", "línea a", "línea marítima de", "línea"}}, {ID: "over", EN: []string{"over", "by", "across"}, ES: []string{"cruzando"}}},
+		Words:     []order.Word{{ID: FormLine, EN: []string{"line of", "line to", "line for", "sea line of", "supply line of", "line"}, ES: []string{"línea de", "línea a", "línea marítima de", "línea"}}, {ID: "over", EN: []string{"over", "by", "across"}, ES: []string{"cruzando"}}},
 		Decisions: []order.Form{{ID: FormLine, Pattern: FormLine + " " + compass.Pattern(field.ArgIn) + " (over|via) {" + argSeas + ":" + field.KindSea + "+}"}},
 		In:        field.InTurn,
 		Do:        Fault,
