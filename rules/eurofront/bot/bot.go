@@ -191,11 +191,11 @@ func (b *bot) advance(supreme bool) {
 		b.recall()
 		b.evacuate()
 		embark(b)
+		b.ship()
 	}
 	b.line()
 	if supreme {
 		b.entrain()
-		b.ship()
 	}
 	b.followUp()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
@@ -28,6 +29,8 @@ const (
 	saves  = 3
 	hoard  = 2
 	nearby = 8
+
+	overseas = 0.001
 )
 
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be
@@ -44,6 +47,7 @@ func (b *bot) produce() (spends bool) {
 	for p := range b.run.D.Places {
 		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
 			cities = append(cities, p)
+			presses[p] = overseas * b.shores(p)
 			b.chart.spread([]int{p}, func(q, step int) bool {
 				presses[p] += b.chart.foe[q] * fades[step]
 				return step+1 < len(fades)
@@ -100,6 +104,20 @@ func (b *bot) produce() (spends bool) {
 	return spends
 }
 
+// shores returns how many coasts of the enemy there are to which invasions from a place lead, each by how near it is.
+func (b *bot) shores(place int) (sum float64) {
+	if !b.run.D.Places[place].Port {
+		return 0
+	}
+	isBeach := b.beaches(place)
+	for p := range b.run.D.Places {
+		if n, near := b.run.D.Apart(place, p); near && isBeach(p) && control.StatusOf(b.run, b.f, p) == control.Enemy {
+			sum += 1 / float64(1+n)
+		}
+	}
+	return sum
+}
+
 // wishes returns the steps and cadres that could be built, the best for its price first.
 func (b *bot) wishes() (out []wish) {
 	net := slices.Clone(b.chart.lines(supply.ByRail))
@@ -141,6 +159,8 @@ func (b *bot) buildValue(u int) float64 {
 	}
 	near := 1 / (1 + s.near*float64(min(b.chart.dist[k.At], 20)))
 	switch {
+	case (d.Type == field.Static || d.Type == field.Fort) && b.chart.dist[k.At] >= behind:
+		return 0
 	case d.Type == field.HQ:
 		work := b.work(u, int(k.At), b.reserve(u))
 		near *= work / (work + s.tasks)

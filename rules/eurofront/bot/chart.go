@@ -27,6 +27,8 @@ type chart struct {
 	feeds  [][]int16               // the nodes of his web that feed the enemies there
 	faced  []bool                  // that own blocks stand beside the enemies there
 	cuts   []float64               // what the enemy loses to who cuts his rails there
+	ashore bool                    // ships alone supply a port or a beachhead of its own near the enemy
+	beach  board.Set               // to which enemies are near over the sea alone
 	net    board.Set               // what rail and ships join with the origin, as the chart is drawn
 	origin board.Set               // from where lines of supply lead
 	fed    board.Set               // where a block has supply
@@ -39,10 +41,12 @@ type chart struct {
 // spot is a place so many steps away.
 type spot struct{ place, step int16 }
 
-// far is the distance of what lies beyond reach, and mostStake as much as a place is worth for what hangs on it.
+// far is the distance of what lies beyond reach, mostStake as much as a place is worth for what hangs on it, and anchors
+// what a beachhead counts, or a port, by which others live.
 const (
 	far       = 99
 	mostStake = 15.0
+	anchors   = 6.0
 )
 
 // What is guessed of a block of which nothing is known: its strength, by the faction, unless its
@@ -66,7 +70,7 @@ func sketch(r *field.Run, f field.Faction, st *style) *chart {
 		l, lists = lists[:n:n], lists[n:]
 		return l
 	}
-	c := &chart{run: r, f: f, style: st, guess: guessCV, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n), asked: board.NewSet(n)}
+	c := &chart{run: r, f: f, style: st, guess: guessCV, foes: make([]int8, n), dist: make([]int16, n), beach: board.NewSet(n), fed: board.NewSet(n), seen: board.NewSet(n), asked: board.NewSet(n)}
 	c.foe, c.threat, c.worth, c.goal = list(), list(), list(), list()
 	if isolatedNation(r) >= 0 {
 		c.guess[field.Axis] = guessFinn
@@ -84,6 +88,7 @@ func (c *chart) finish() {
 	c.aim()
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
+	c.moor()
 	c.web = c.weave(opponent(c.f))
 	c.cuts = c.hang(c.web, opponent(c.f))
 	for f := range field.Faction(field.Factions) {
@@ -94,6 +99,28 @@ func (c *chart) finish() {
 		}
 	}
 	c.face()
+}
+
+// moor adds the beachheads from which lines of supply lead (§15.63), and counts what a beachhead and a port near the enemy
+// are worth that ships alone supply.
+func (c *chart) moor() {
+	var quays []int16
+	for i := range c.run.S.Beaches {
+		x := &c.run.S.Beaches[i]
+		if c.run.D.Units[x.Unit].Faction != c.f {
+			continue
+		}
+		if _, fed := fleet.Lifeline(c.run, x, c.net); fed && fleet.IsWorking(c.run, x) {
+			c.origin.Add(int(x.Place))
+		}
+		quays = append(quays, x.Place)
+	}
+	for _, p := range append(quays, c.run.Lines.Shipped[c.f]...) {
+		if c.dist[p] <= behind && !c.beach.Has(int(p)) {
+			c.worth[p] += anchors
+			c.ashore = true
+		}
+	}
 }
 
 // opponent returns the faction that fights a faction in the East.
@@ -147,6 +174,7 @@ func (c *chart) threaten() {
 		c.dist[p] = int16(step)
 		return true
 	})
+	c.embark()
 	for i, p := range from {
 		c.spread(from[i:i+1], func(q, step int) bool {
 			c.threat[q] += c.foe[p] * threatDecay[step]
@@ -155,10 +183,32 @@ func (c *chart) threaten() {
 	}
 	for q := range c.dist {
 		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && c.run.D.IsInvadable(q) && slices.ContainsFunc(c.run.D.Places[q].Seas, seas.Has) {
-			c.dist[q] = min(c.dist[q], 2)
+			if c.dist[q] > 2 {
+				c.dist[q] = 2
+				c.beach.Add(q)
+			}
 			c.threat[q] += c.guess[by] / 2
 		}
 	}
+}
+
+// embark has those for whom no land leads to the enemy be as near to him as a little more than one who stands far behind,
+// where ships leave.
+func (c *chart) embark() {
+	var quays []int
+	for p, d := range c.dist {
+		if d == far && c.run.D.Places[p].Port && c.run.S.Controller(p) == c.f {
+			quays = append(quays, p)
+		}
+	}
+	c.spread(quays, func(p, step int) bool {
+		n := int16(behind + 2 + step)
+		if c.dist[p] <= n {
+			return false
+		}
+		c.dist[p] = n
+		return true
+	})
 }
 
 // aim finds how near what the enemy has is, the most valuable first.

@@ -47,10 +47,25 @@ func (b *bot) ship() {
 	}
 }
 
-// sail sends a block to the first of some ports that takes it.
+// sail sends a block to that of some ports that takes it and where it adds most.
 func (b *bot) sail(u int, ports []int) bool {
-	return fleet.HasFreePort(b.run, b.f, int(b.run.S.Blocks[u].At)) && slices.ContainsFunc(ports, func(p int) bool {
-		return (b.run.D.Units[u].Type != field.HQ || b.chart.dist[p] >= 2 || b.run.CountBlocks(b.f, p) > 0) && b.transport(u, p, moves.BySea{}, moves.FormSea)
+	if !fleet.HasFreePort(b.run, b.f, int(b.run.S.Blocks[u].At)) {
+		return false
+	}
+	gains := make(map[int]float64, len(ports))
+	for _, p := range ports {
+		if gains[p] = b.adds(u, p); b.run.D.Units[u].Type == field.HQ {
+			gains[p] = b.work(u, p, b.reserve(u))
+		}
+	}
+	list := slices.Clone(ports)
+	slices.SortStableFunc(list, func(p, q int) int { return cmp.Compare(gains[q], gains[p]) })
+	return slices.ContainsFunc(list, func(p int) bool {
+		if b.run.D.Units[u].Type == field.HQ && b.chart.dist[p] < 2 && b.run.CountBlocks(b.f, p) == 0 || !b.transport(u, p, moves.BySea{}, moves.FormSea) {
+			return false
+		}
+		b.gain += max(0, min(gains[p], b.style.stayed))
+		return true
 	})
 }
 
@@ -69,10 +84,10 @@ func (b *bot) transport(u, to int, by moves.Transport, form string) bool {
 func (b *bot) quays() (behindFront, front []int) {
 	for p, d := range b.chart.dist {
 		switch {
-		case !fleet.HasFreePort(b.run, b.f, p) && !fleet.HasPier(b.run, b.f, p) || !b.chart.net.Has(p):
-		case d >= behind:
+		case b.run.S.Controller(p) != b.f || !b.chart.net.Has(p) && !b.chart.origin.Has(p) || !fleet.HasFreePort(b.run, b.f, p) && !fleet.HasPier(b.run, b.f, p):
+		case d >= behind || b.chart.beach.Has(p):
 			behindFront = append(behindFront, p)
-		default:
+		case !b.run.IsFull(b.f, p):
 			front = append(front, p)
 		}
 	}

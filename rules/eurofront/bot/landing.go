@@ -18,6 +18,9 @@ import (
 const (
 	beaten   = 0.6
 	landfall = 2.0
+	massed   = 0.5 // for each point of strength that stands there or beside it
+	exposed  = 0.5 // for each that the enemies near it have more
+	diverts  = 6.0 // where others are ashore elsewhere, who need it
 )
 
 // crossing is an invasion, a drop or an evacuation that could be ordered.
@@ -108,20 +111,46 @@ func canJoin(r *field.Run, f field.Faction, place int) bool {
 	})
 }
 
-// landingPromise returns what it promises that a block comes ashore at a place: where nobody stands,
-// what it is worth there with what it cuts off, and a port feeds it; against enemies what an
-// attack promises that is thrown back now and then.
+// landingPromise returns what it promises that a block comes ashore at a place: where nobody stands, what the place is
+// worth and leads to, with what it cuts off; against enemies what an attack promises that is thrown back now and then. A
+// port or a beachhead has to feed it, and it is lost where more enemies are near than it has others beside it.
 func landingPromise(b *bot, u, to int) float64 {
-	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*strength(b.run, u)
+	s := &b.style
+	v := s.cuts*b.chart.cuts[to] - s.leaves*strength(b.run, u)
 	if b.chart.foes[to] > 0 {
 		x := b.outlook(to)
 		hits, steps := b.force(to)
-		return v + x.promise(hits+beaten*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
+		v += x.promise(hits+beaten*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
+	} else {
+		v += s.ground + s.enters*b.chart.worth[to] + s.pull*b.chart.goal[to]
 	}
-	if v += b.standValue(to, strength(b.run, u), 1); (b.run.D.Places[to].Port || hasBeachhead(b.run, u)) && !b.chart.isFed(to) {
-		v += b.style.starving
+	switch {
+	case b.chart.isFed(to):
+	case b.run.D.Places[to].Port || hasBeachhead(b.run, u):
+		v += s.starving
+	default:
+		v -= s.starving
 	}
-	return v
+	mass := strength(b.run, u)
+	for _, p := range append(b.around(to), to) {
+		own, _ := b.strengthAt(p)
+		mass += own
+	}
+	mass -= strength(b.run, u)
+	if mass == 0 && b.chart.ashore {
+		v -= diverts
+	}
+	return v + massed*min(mass, most*sentry) - exposed*max(0, b.chart.threat[to]-mass-strength(b.run, u))
+}
+
+// around lists the neighbours of a place to which blocks come over a side.
+func (b *bot) around(p int) (out []int) {
+	for i := range b.run.D.Places[p].Near {
+		if n := &b.run.D.Places[p].Near[i]; n.IsPassable() {
+			out = append(out, int(n.To))
+		}
+	}
+	return out
 }
 
 // hasBeachhead reports whether a block has a beachhead that is ready.

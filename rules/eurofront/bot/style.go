@@ -120,16 +120,18 @@ func (s *style) bend(by *style, times float64) {
 	s.reach = min(s.reach, farthest)
 }
 
-// leadOf returns the logarithm of the strength of a faction over that of its enemies, as far as that is known: from
-// -1 to 1.
+// leadOf returns the logarithm of the strength of a faction and its friends over that of its enemies, as far as that is
+// known: from -1 to 1.
 func leadOf(r *field.Run, f field.Faction) float64 {
 	own, foe := 1.0, 1.0
 	for u := range r.S.Blocks {
 		k, d := &r.S.Blocks[u], &r.D.Units[u]
 		switch {
 		case k.At < 0 || d.Type.IsHQ():
-		case d.Faction == f:
+		case d.Faction == f || r.S.AreFriends(d.Faction, f) && k.Up:
 			own += float64(k.CV) * weight(d.Type)
+		case r.S.AreFriends(d.Faction, f):
+			own += guessCV[d.Faction]
 		case !r.S.AreHostile(d.Faction, f):
 		case k.Up:
 			foe += float64(k.CV) * weight(d.Type)

@@ -19,14 +19,14 @@ func (d *Data) describe(files pack.Files) error {
 	for s := range d.Sides {
 		d.About.Sides = append(d.About.Sides, d.ID(Side(s)))
 	}
-	d.About.Groupings = d.groupings(d.About.Sides)
+	d.About.Groupings = d.groupings(d.About.Sides, false)
 	for i := range d.Scenarios {
 		sc := &d.Scenarios[i]
 		out := rules.Scenario{ID: sc.ID, Names: sc.Names}
 		for _, s := range sc.Sides {
 			out.Sides = append(out.Sides, d.ID(s))
 		}
-		out.Groupings = d.groupings(out.Sides)
+		out.Groupings = d.groupings(out.Sides, sc.Rivals)
 		d.About.Scenarios = append(d.About.Scenarios, out)
 	}
 	d.Options = record.NewOptions[Options](ID)
@@ -41,8 +41,8 @@ func (d *Data) describe(files pack.Files) error {
 }
 
 // groupings returns the usual ways to share out some sides among players: each to one, and, where
-// more than one opposes the Axis, all who do to the same.
-func (d *Data) groupings(sides []rules.Side) [][][]rules.Side {
+// more than one opposes the Axis and they are no rivals, all who do to the same.
+func (d *Data) groupings(sides []rules.Side, rivals bool) [][][]rules.Side {
 	var each [][]rules.Side
 	var camps [2][]rules.Side
 	for _, id := range sides {
@@ -50,7 +50,7 @@ func (d *Data) groupings(sides []rules.Side) [][][]rules.Side {
 		camp := &camps[min(d.OwnFaction(d.SideOf(id)), 1)] // the Axis, and the others
 		*camp = append(*camp, id)
 	}
-	if len(sides) <= len(camps) {
+	if rivals || len(sides) <= len(camps) {
 		return [][][]rules.Side{each}
 	}
 	return [][][]rules.Side{each, camps[:]}
