@@ -225,7 +225,7 @@ func (b *bot) flies(hq, place int) bool {
 	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
 	can, known := b.flights[x]
 	if !known {
-		can = x.from >= 0 && command.IsInAirRange(b.run, hq, place)
+		can = x.from >= 0 && command.IsInAirRange(b.run, hq, place) && !command.IsAirAbroad(b.run, hq, place)
 		b.flights[x] = can
 	}
 	return can
