@@ -26,13 +26,7 @@ func CanLead(r *field.Run, hq, u int) bool {
 	case h.Faction != field.Allied, r.D.Command(h.Nation) == r.D.Command(d.Nation):
 		return true
 	}
-	return h.Type == field.SupremeHQ && isAlliedMinor(r, u)
-}
-
-// isAlliedMinor reports whether a block is of a lesser power that stands with the Allied.
-func isAlliedMinor(r *field.Run, u int) bool {
-	d := &r.D.Units[u]
-	return d.Faction == field.Allied && r.D.Command(d.Nation) != r.D.UK
+	return h.Type == field.SupremeHQ && r.D.IsAlliedMinor(u)
 }
 
 // InRadius reports whether a place lies in the command radius of a headquarters.

@@ -200,7 +200,13 @@ func removeBeachheads(r *field.Run) {
 // is neutral (§10.22).
 func Welcomes(r *field.Run, f field.Faction, place int) bool {
 	st := StatusOf(r, f, place)
-	return st == Friendly || st == Foreign && (r.Lines.National || r.S.Cooperates(f, r.Country(place)))
+	switch {
+	case st != Foreign:
+		return st == Friendly
+	case r.Lines.National: // not through neutrals who cooperate with the enemy (§10.21)
+		return !r.S.AreHostile(f, r.S.Powers[r.Country(place)].Cooperates)
+	}
+	return r.S.Cooperates(f, r.Country(place))
 }
 
 // CanPassRail reports whether a rail line goes on from a place: not from one with a battle

@@ -29,12 +29,13 @@ type Power struct {
 	Entered    bool    // enemies have come into its land, which bears any number of guests since (§20.132)
 	Surprised  bool    // it was attacked in this fortnight without a declaration of war (§20.16)
 	Defeated   bool    // its forces are gone for good (§16.9)
+	Exploited  bool    // the Axis has held it down for a whole winter, and it may rise (§16.73)
 	Purse              // of who is isolated
 }
 
 // truths yields what may be true of a power, with its word.
 func (p *Power) truths(yield func(word string, is *bool) bool) {
-	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("defeated", &p.Defeated)
+	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("defeated", &p.Defeated) && yield("exploited", &p.Exploited)
 }
 
 // Flags returns how a nation stands in words that everybody may read.

@@ -83,6 +83,7 @@ type Scenario struct {
 	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
 	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
+	exploited  []int         `pack:"exploited,nation,optional"`   // defeated by the Axis for a winter or longer (§16.73)
 	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
 	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
 	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
@@ -101,6 +102,7 @@ type Scenario struct {
 	AtHome     bool          `pack:"satellites_at_home"` // in a free set-up, too
 	Cities     bool          `pack:"cities"`             // victory cities decide it (§19.5)
 	Rivals     bool          `pack:"rivals"`             // each side that plays it wins or loses for itself (§19.51)
+	Bulge      bool          `pack:"bulge"`              // the Axis may surprise once in the Ardennes (§22, 1944.8)
 	StandFast  bool          `pack:"stand_fast"`         // Hitler has the East stand fast in its first turn (§22, 1944.1)
 
 	holders     [Factions]Side
@@ -158,6 +160,8 @@ type Unit struct {
 	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
 	twin     int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
 	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
+	Rises    int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
+	OnFoot   bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
 	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
 	returns  string      `pack:"returns,optional"`      // ... and sends it back
 	Back     int         `pack:"back,0..4,optional"`    // the strength with which it does
@@ -260,6 +264,11 @@ func (d *Data) CompareKeepOrder(a, b int) int { return d.CompareLossOrder(b, a) 
 func (d *Data) IsLesser(u int) bool {
 	n := d.Units[u].Nation
 	return n != d.Germany && n != d.USSR && d.Units[u].Faction != Allied
+}
+
+// IsAlliedMinor reports whether a unit is of a lesser power that serves the Allied (§5.34, §20.62).
+func (d *Data) IsAlliedMinor(u int) bool {
+	return d.Units[u].Faction == Allied && d.Command(d.Units[u].Nation) != d.UK
 }
 
 // AreAlike reports whether two units are of one nation and type, can be as large as one

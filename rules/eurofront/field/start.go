@@ -58,7 +58,7 @@ func (d *Data) startingBlocks(s *State) []Block {
 	for u := range blocks {
 		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
-		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
+		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
 			blocks[u].At = Unused
 		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
 			blocks[u].At = Unused
@@ -253,9 +253,11 @@ func (d *Data) WestTransferLimit(s *State) int {
 func (r *Run) HasHappened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
 // Capital returns the place of the capital of a nation, with the borders of the scenario, -1
-// where the board has none.
+// where the board has none. That of a land that it has annexed is none of its own.
 func (r *Run) Capital(nation int) int {
-	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return (c.Capital || c.seat == nation) && r.Country(c.Place) == nation })
+	i := slices.IndexFunc(r.D.Cities, func(c City) bool {
+		return (c.Capital && r.D.Prewar(c.Place) == nation || c.seat == nation) && r.Country(c.Place) == nation
+	})
 	if i < 0 {
 		return -1
 	}
@@ -307,7 +309,7 @@ func (d *Data) StartPowers(scenario int) []Power {
 		if slices.Contains(sc.cooperates, n) {
 			p.Cooperates = Axis
 		}
-		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
+		p.Isolated, p.Surprised, p.Exploited = slices.Contains(sc.isolated, n), n == sc.surprised, slices.Contains(sc.exploited, n)
 	}
 	return out
 }

@@ -183,7 +183,7 @@ type State struct {
 	Reform      int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
 	Paralysed   int8                    `doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
 	War         [Factions]FactionSet    `record:",by=faction,faction,set" doc:"who is at war with whom (§16.0), each said of both"`
-	Powers      []Power                 `record:",by=nation,text" doc:"How each nation stands (§16): with whom, how it has joined (co-belligerent, interventionist, satellite), with whom it cooperates (with:axis), and what is true of it (isolated, entered, surprised, defeated)."`
+	Powers      []Power                 `record:",by=nation,text" doc:"How each nation stands (§16): with whom, how it has joined (co-belligerent, interventionist, satellite), with whom it cooperates (with:axis), and what is true of it (isolated, entered, surprised, defeated, exploited)."`
 	Borders     Borders                 `record:",change,set" doc:"changes of the borders of 1939 that are in force (§1.7)"`
 	Held        [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
 	Disputed    board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
@@ -204,6 +204,9 @@ type State struct {
 	Fought      []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
 	Round       *Round                  `record:",stored"`       // nil where none is being fought
 	Purses      [Factions][Fronts]Purse `record:",stored"`
+	Risings     []int16                 `record:",nation,stored,omit"` // nations that were tried in this player turn (§16.73)
+	Tito        int8                    `record:",omit,0..127" doc:"the month, counted from 1 on, in which Tito's army was disbanded, 0 if it was not (§16.732)"`
+	Bulge       int8                    `record:",omit,0..2" doc:"the surprise of the Ardennes: 1 in the turn of the Axis that runs, 2 in one that is over (§22, 1944.8)"`
 	Armistice   Armistice               `record:",omit" doc:"the Finnish armistice, which is offered once a game (§16.72)"`
 	Won         Victory                 `record:",omit" doc:"how the game has ended (§19)"`
 	Options     Options                 `record:"options"`

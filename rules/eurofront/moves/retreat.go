@@ -77,6 +77,9 @@ func restartBattle(r *field.Run, place int) {
 // fires double, who is as fast single, who is slower not at all. Terrain and weather
 // protect it as in combat.
 func fireAtRearguard(r *field.Run, u, speed int) {
+	if r.IsPartisan(u) {
+		return // §16.732
+	}
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	hits, need := 0, TerrainProtection(r, at)
 	for _, x := range r.Here(at) {

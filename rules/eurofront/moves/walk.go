@@ -123,7 +123,7 @@ func stepFault(r *field.Run, u, p int, n *field.Near) string {
 		return "neutral"
 	case control.HasAllyAt(r, d.Faction, to):
 		return "allied-there"
-	case first && r.S.Battle(p) != nil && (control.StatusOf(r, d.Faction, to) != control.Friendly || r.S.Battle(to) != nil):
+	case first && r.S.Battle(p) != nil && (control.StatusOf(r, d.Faction, to) != control.Friendly || r.S.Battle(to) != nil) && !slipsAway(r, u, to):
 		return "not-friendly"
 	case first && r.S.Battle(p) != nil && CrossingRoom(r, p, n) == 0:
 		return "side-full"
@@ -137,6 +137,12 @@ func stepFault(r *field.Run, u, p int, n *field.Near) string {
 		return "side-full"
 	}
 	return ""
+}
+
+// slipsAway reports whether a block leaves a battle for a place that is not friendly: Tito's in Yugoslavia for mountains in which
+// nobody stands, in whatever zones of control they lie (§16.732).
+func slipsAway(r *field.Run, u, to int) bool {
+	return r.IsPartisan(u) && r.Country(to) == r.D.Units[u].Nation && r.D.Places[to].Terrain == field.Mountain && len(r.Here(to)) == 0
 }
 
 // Reach lists the places that a block can come to by land in this phase, the nearest

@@ -203,7 +203,7 @@ const ArgEvent = "event"
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return []field.OrderKind{offering, answering, {
+	return append(risings, offering, answering, field.OrderKind{
 		Words: []order.Word{
 			{ID: "event", EN: []string{"event", "try", "attempt", "try event", "try the event"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar", "intenta el evento"}},
 		},
@@ -216,12 +216,12 @@ func Orders() []field.OrderKind {
 			}
 			return nil
 		},
-	}, {
+	}, field.OrderKind{
 		Words: []order.Word{{ID: "no-event", EN: []string{"no event"}, ES: []string{"ningún evento", "sin evento"}}},
 		Forms: []order.Form{{ID: FormNone, Pattern: "(event none|no-event)"}},
 		In:    field.InProduction,
 		Do:    func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault { return decline(r, r.Books.Faction) },
-	}, {
+	}, field.OrderKind{
 		Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "set aside"}, ES: []string{"reserva", "reservar", "reservo", "aparta"}}},
 		Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {points:number} [points]"}},
 		In:    field.InProduction,
@@ -229,5 +229,5 @@ func Orders() []field.OrderKind {
 			n, _ := o.Get("points")
 			return Reserve(r, r.Books, n.Num)
 		},
-	}}
+	})
 }

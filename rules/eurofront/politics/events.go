@@ -290,21 +290,21 @@ func changeSides(r *field.Run, nation int) {
 // redeploy has the forces of a nation wear the coats of a faction (§3.21): one stays where it stood, in its land and in a
 // place that is nobody else's, the others come to the first that are left, the capital before all (§16.31).
 func redeploy(r *field.Run, nation int, f field.Faction) {
-	var homeless []int
+	var turned, homeless []int
 	for u := range r.D.Units {
-		at := int(r.S.Blocks[u].At)
-		if !isOfNation(r, u, nation) || at == field.Unused || at == field.Gone {
+		if at := r.S.Blocks[u].At; !isOfNation(r, u, nation) || at == field.Unused || at == field.Gone {
 			continue
 		}
-		coat := r.D.Coat(u, f)
-		if coat < 0 {
+		if coat := r.D.Coat(u, f); coat >= 0 {
+			r.TurnCoat(u, coat)
+			turned = append(turned, coat)
+		} else {
 			r.Put(u, field.Gone)
-			continue
 		}
-		r.TurnCoat(u, coat)
-		if at >= 0 && (r.Country(at) != nation || len(r.Here(at)) > 1) {
-			homeless = append(homeless, coat)
-			r.Put(coat, field.Due)
+	}
+	for _, u := range turned {
+		if at := int(r.S.Blocks[u].At); at >= 0 && (r.Country(at) != nation || r.FactionsAt(at) != f.Of() || int(r.Here(at)[0]) != u) {
+			homeless = append(homeless, u)
 		}
 	}
 	for _, u := range homeless {

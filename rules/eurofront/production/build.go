@@ -337,7 +337,7 @@ func isAlliedHome(r *field.Run, nation, owner int, city *field.City) bool {
 }
 
 // Disband eliminates a block at the will of its owner (§11.84), never one of a lesser
-// power; it cannot be built in the same phase.
+// power; it cannot be built in the same phase. Tito's alone goes home, and may come again (§16.732).
 func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	d := &r.D.Units[u]
 	switch {
@@ -345,7 +345,12 @@ func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 		return field.NotYours(r, "11.84", u).Final()
 	case r.S.Blocks[u].At < 0:
 		return play.Refuse("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
-	case r.D.IsLesser(u):
+	case d.Rises == r.D.Yugoslavia:
+		r.Put(u, field.Unused)
+		r.S.Blocks[u] = field.Block{At: field.Unused, From: -1}
+		r.S.Tito = r.S.Month + 1
+		return nil
+	case r.D.IsLesser(u), r.D.IsAlliedMinor(u):
 		return play.Refuse("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Final()
 	}
 	r.Kill(u)

@@ -243,6 +243,9 @@ func convoyDice(r *field.Run, f field.Faction) (n int) {
 		}
 		return 0
 	}
+	if f == field.Soviet { // who send nothing (§11.6)
+		return 0
+	}
 	for _, from := range accounts[f] {
 		for _, to := range accounts[field.Axis] {
 			if from != to && IsPlayed(r, f, from) && (to == field.EastFront || hasLand(r, f, to)) && hasLand(r, f, from) && losesShips(r, f, from, to) {
@@ -262,7 +265,7 @@ func losesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
 		way, _ := convoyOf(r, f, from)
 		return way == field.Murmansk && r.S.Controller(r.D.Narvik) == field.Axis && !fleet.HasSupremacy(r, field.Allied, field.Axis)
 	}
-	return (from == field.MedFront || to == field.MedFront) && !fleet.HasSupremacy(r, f, field.Allied)
+	return (from == field.MedFront || to == field.MedFront) && !isMerged(r, f, field.MedFront) && !fleet.HasSupremacy(r, f, field.Allied)
 }
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).

@@ -106,14 +106,12 @@ var allocating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "allocate", EN: []string{"allocate", "assign"}, ES: []string{"asigna", "asignar", "asigno"}},
 		{ID: "points", EN: []string{"PP", "points"}, ES: []string{"PP", "puntos"}},
-		{ID: "to-the-east", EN: []string{"to the East", "East"}, ES: []string{"al Este", "Este"}},
-		{ID: "to-the-med", EN: []string{"to the Mediterranean", "Mediterranean"}, ES: []string{"al Mediterráneo", "Mediterráneo"}},
 	},
-	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [{" + ArgTo + ":=to-the-east|to-the-med}]"}},
+	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [(to|) {" + ArgTo + ":=east|med}]"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		n, _ := o.Get("points")
-		if to, _ := o.Get(ArgTo); to.ID == "to-the-med" {
+		if to, _ := o.Get(ArgTo); to.ID == FrontWord(field.MedFront) {
 			return Allocate(r, booksOf(r, field.MedFront), field.MedFront, n.Num)
 		}
 		return Allocate(r, r.Books, field.EastFront, n.Num)

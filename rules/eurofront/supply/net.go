@@ -103,6 +103,25 @@ func netFrom(r *field.Run, f field.Faction, place int, m Mode) board.Set {
 func begin(r *field.Run, f field.Faction) {
 	r.Lines.Queue = r.Lines.Queue[:0]
 	r.S.Friendly(f, r.Lines.National, r.Lines.Friendly)
+	if r.Lines.National {
+		dropHelpers(r, f)
+	}
+}
+
+// dropHelpers leaves out of the land through which national supply leads that of neutrals who cooperate with the enemy
+// (§10.21).
+func dropHelpers(r *field.Run, f field.Faction) {
+	helps := func(nation int) bool {
+		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral
+	}
+	if !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
+		return
+	}
+	for p := range r.D.Places {
+		if helps(r.Country(p)) {
+			r.Lines.Friendly.Drop(p)
+		}
+	}
 }
 
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
@@ -268,7 +287,7 @@ func Homeland(r *field.Run, f field.Faction, nation int, neutral bool) board.Set
 // with the origin itself (§10.21). Great powers have no other than the faction's.
 func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
-	if UsesMainOrigin(r, nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
+	if UsesMainOrigin(r, nation) || f == field.Soviet || r.IsTurned(u) { // deserters serve whom they have come to (§16.84)
 		return net
 	}
 	capital := r.Capital(nation)

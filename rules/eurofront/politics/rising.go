@@ -1,0 +1,190 @@
+package politics
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of the orders by which nations rise.
+const (
+	FormRising = "rising"
+	FormTito   = "tito"
+)
+
+// ArgNation is the nation that is to rise.
+const ArgNation = "nation"
+
+// risings are the orders that have exploited nations rise, in the politics phase of the Allied (§16.73).
+var risings = []field.OrderKind{{
+	Words: []order.Word{
+		{ID: "uprising", EN: []string{"uprising", "rising", "revolt", "rise"}, ES: []string{"sublevación", "subleva", "alzamiento", "rebelión"}},
+	},
+	Forms: []order.Form{{ID: FormRising, Pattern: "uprising (in|) {" + ArgNation + ":" + field.KindNation + "} (in|to) " + compass.Pattern(field.ArgIn)}},
+	In:    field.InTurn,
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
+		v, _ := o.Get(ArgNation)
+		in, at, f := r.D.ReadPlace(o, field.ArgIn)
+		if f != nil {
+			return f
+		}
+		return riseFault(r, r.D.NationByID[v.ID], in, v, at)
+	},
+}, {
+	Words: []order.Word{{ID: "tito", EN: []string{"Tito"}, ES: []string{"Tito"}}},
+	Forms: []order.Form{{ID: FormTito, Pattern: "tito in " + compass.Pattern(field.ArgIn)}},
+	In:    field.InTurn,
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
+		in, at, f := r.D.ReadPlace(o, field.ArgIn)
+		if f != nil {
+			return f
+		}
+		return riseFault(r, r.D.Yugoslavia, in, rules.Value{}, at)
+	},
+}}
+
+// riseFault carries out an order to rise, and says what is wrong with it, and with which of its words.
+func riseFault(r *field.Run, nation, place int, who, where rules.Value) *play.Fault {
+	if r.S.Active != field.Allied {
+		return play.Refuse("16.73", "eurofront.bad.rising-allied").Final()
+	}
+	u := ArmyOf(r.D, nation)
+	if f := RisingFault(r, nation); f != nil {
+		return f.At(who)
+	}
+	if f := placeFault(r, u, nation, place); f != nil {
+		return f.At(where)
+	}
+	if f := r.Advance(field.PhasePolitics); f != nil {
+		return f
+	}
+	switch {
+	case r.M.Trying():
+		r.M.Unsure = true
+	case nation == r.D.Yugoslavia || tryRising(r, nation):
+		rise(r, u, place)
+	}
+	return nil
+}
+
+// ArmyOf returns the unit that appears where a nation rises, -1 where none does (§16.73).
+func ArmyOf(d *field.Data, nation int) int {
+	return slices.IndexFunc(d.Units, func(u field.Unit) bool { return u.Rises == nation })
+}
+
+// RisingFault says why a nation does not rise now, nil if it may (§16.73): it has no army of its own, is not exploited, or has
+// risen; of Yugoslavia nothing else is asked, of others that the Allied and the Soviets hold land there, more than the
+// least die says.
+func RisingFault(r *field.Run, nation int) *play.Fault {
+	u, name := ArmyOf(r.D, nation), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
+	switch {
+	case u < 0:
+		return play.Refuse("16.73", "eurofront.bad.no-rising", name).Final()
+	case !r.S.Powers[nation].Exploited:
+		return play.Refuse("16.73", "eurofront.bad.not-exploited", name)
+	case r.S.Blocks[u].At != field.Unused:
+		return play.Refuse("16.73", "eurofront.bad.has-risen", r.UnitArg("unit", u))
+	case slices.Contains(r.S.Risings, int16(nation)):
+		return play.Refuse("16.731", "eurofront.bad.tried-to-rise", name)
+	case nation == r.D.Yugoslavia && !hasRested(r):
+		return play.Refuse("16.732", "eurofront.bad.tito-rests", field.DateOf(r.D.Months[r.S.Tito-1].ID)...)
+	case nation != r.D.Yugoslavia && freedHexes(r, nation) < 2:
+		return play.Refuse("16.731", "eurofront.bad.little-freed", name, rules.Num("n", freedHexes(r, nation)))
+	}
+	return nil
+}
+
+// rest is after how many months, and not before a season begins, an army of Tito's comes again that was disbanded (§16.732).
+const rest = 3
+
+// hasRested reports whether a season has begun since Tito's army was disbanded and had rested.
+func hasRested(r *field.Run) bool {
+	if r.S.Tito == 0 {
+		return true
+	}
+	for m := int(r.S.Tito) - 1 + rest; m <= int(r.S.Month); m++ {
+		if r.D.Months[m].Season != r.D.Months[m-1].Season {
+			return true
+		}
+	}
+	return false
+}
+
+// freedHexes returns how many hexes of a nation the Allied and the Soviets control.
+func freedHexes(r *field.Run, nation int) (n int) {
+	for p := range r.D.Places {
+		if r.D.Places[p].Kind == field.Hex && r.Country(p) == nation && r.S.AreHostile(r.S.Controller(p), field.Axis) {
+			n++
+		}
+	}
+	return n
+}
+
+// placeFault says why the army of a rising does not appear at a place, nil if it does: it is a hex of its nation without
+// enemies and strangers, and with room; Tito comes to the mountains, others to no zone of control of the Germans (§16.731, §16.732).
+func placeFault(r *field.Run, u, nation, place int) *play.Fault {
+	p := &r.D.Places[place]
+	in := r.PlaceArg("in", place)
+	switch {
+	case p.Kind != field.Hex || r.Country(place) != nation:
+		return play.Refuse("16.73", "eurofront.bad.rises-at-home", in, rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
+	case r.HasEnemies(field.Allied, place):
+		return play.Refuse("16.73", "eurofront.bad.rises-among-enemies", in)
+	case control.HasAllyAt(r, field.Allied, place):
+		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", place))
+	case r.IsFull(field.Allied, place):
+		return play.Refuse("6.2", "eurofront.bad.stack", in, rules.Num("most", r.StackLimit(place)))
+	case nation == r.D.Yugoslavia && p.Terrain != field.Mountain:
+		return play.Refuse("16.732", "eurofront.bad.tito-mountains", in, r.PlaceArg("or", nearestMountain(r, place)))
+	case nation != r.D.Yugoslavia && isInGermanZOC(r, place):
+		return play.Refuse("16.731", "eurofront.bad.rises-in-zone", in)
+	}
+	return nil
+}
+
+// nearestMountain returns the mountain hex of the nation of a hex that lies nearest to it, and is nobody's camp.
+func nearestMountain(r *field.Run, from int) int {
+	best := -1
+	for p := range r.D.Places {
+		if r.D.Places[p].Terrain != field.Mountain || r.Country(p) != r.Country(from) || len(r.Here(p)) > 0 || r.D.Places[p].Kind != field.Hex {
+			continue
+		}
+		if best < 0 || r.D.Hexes.Distance(from, p) < r.D.Hexes.Distance(from, best) {
+			best = p
+		}
+	}
+	if best < 0 { // units stand on all of them
+		return from
+	}
+	return best
+}
+
+// tryRising throws the die for a rising, which needs less than the hexes that are free (§16.731).
+func tryRising(r *field.Run, nation int) bool {
+	r.S.Risings = append(r.S.Risings, int16(nation))
+	n := freedHexes(r, nation)
+	die := r.M.Roll("rising "+r.D.Nations[nation].ID, 6)
+	id := rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
+	if die >= n {
+		r.M.Event("eurofront.no-rising", id, rules.Die("die", die), rules.Num("hexes", n))
+		return false
+	}
+	r.M.Event("eurofront.rising", id, rules.Die("die", die), rules.Num("hexes", n))
+	return true
+}
+
+// rise has the army of a rising appear, without supply: Tito's with two CV once the second front is open (§16.732).
+func rise(r *field.Run, u, place int) {
+	cv := int8(1)
+	if r.D.Units[u].Rises == r.D.Yugoslavia && r.S.Second {
+		cv = 2
+	}
+	r.S.Blocks[u] = field.Block{At: field.Unused, CV: cv, Unsupplied: true, From: -1}
+	r.Put(u, place)
+	r.M.Event("eurofront.rises", r.UnitArg("unit", u), r.PlaceArg("in", place))
+}
