@@ -233,22 +233,27 @@ func (b *bot) flies(hq, place int) bool {
 
 // commit moves those who are to attack, and takes all back where too few could go.
 func (b *bot) commit(t *target) bool {
-	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
-	gone := 0
-	for _, u := range t.units {
-		if gone < t.from && b.move(u, t.place) {
-			gone++
+	return b.attempt(func() bool {
+		gone := 0
+		for _, u := range t.units {
+			if gone < t.from && b.move(u, t.place) {
+				gone++
+			}
 		}
+		x := b.outlook(t.place)
+		return gone == t.from || gone > 0 && x.promise(b.force(t.place)) >= b.style.enough
+	})
+}
+
+// attempt orders something, and takes all back where that fails.
+func (b *bot) attempt(order func() bool) bool {
+	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
+	done := order()
+	if !done {
+		b.run.Open(b.run.D, before)
+		b.orders = orders
 	}
-	if gone > 0 && gone == t.from {
-		return true
-	}
-	if x := b.outlook(t.place); gone > 0 && x.promise(b.force(t.place)) >= b.style.enough {
-		return true
-	}
-	b.run.Open(b.run.D, before)
-	b.orders = orders
-	return false
+	return done
 }
 
 // move orders a block to a place, if it can go there.

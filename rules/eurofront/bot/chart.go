@@ -83,9 +83,9 @@ func (c *chart) finish() {
 	c.aim()
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
-	c.web = c.weave(opponent(c.f))
-	c.cuts = c.hang(c.web, opponent(c.f))
-	c.face()
+	c.weave()
+	c.feed()
+	c.hang()
 }
 
 // opponent returns the faction that fights a faction in the East.

@@ -37,12 +37,12 @@ type noose struct {
 	now      []bool    // that rails come there
 	then     []bool    // that they will, when the pocket is closed
 	harbours []int16   // nodes that are ports
-	ports    []int16   // those of them that ships come to whatever is cut (§10.32)
+	sources  []int16   // nodes where rails begin: of origins, and ports that ships come to whatever is cut (§10.32)
 	failed   []bool    // by place: that the pocket there could not be closed
 	marks    []bool    // scratch space, as are the line and the seas
 	line     []int16
 	seas     board.Set
-	flow     streams
+	streams  streams
 }
 
 // encircle has a bot send blocks to where, together, they cut enemies off from supply, the most of them first.
@@ -71,7 +71,7 @@ func (n *noose) encircle(b *bot) {
 func (n *noose) lay(b *bot) bool {
 	w := b.chart.web
 	if n.b == nil {
-		n.b, n.web, n.takers, n.flow = b, w, make([][]int16, len(b.run.D.Places)), layStreams(b.run.D.Places, w)
+		n.b, n.web, n.takers, n.streams = b, w, make([][]int16, len(b.run.D.Places)), streams{flow: map[[2]int32]int{}, from: make([]int32, 2*len(w.order))}
 		n.failed = make([]bool, len(b.run.D.Places))
 		n.seas = board.NewSet(len(b.run.D.Seas))
 		for _, l := range []*[]bool{&n.open, &n.cut, &n.safe, &n.ends, &n.now, &n.then, &n.marks} {
@@ -110,7 +110,10 @@ func (n *noose) lay(b *bot) bool {
 	if !comes {
 		return false
 	}
-	n.ports = n.ports[:0]
+	n.sources = n.sources[:0]
+	for x := 1; x < w.begun; x++ {
+		n.sources = append(n.sources, int16(x))
+	}
 	n.reached(n.safe, n.open)
 	n.seas.Clear()
 	foe := opponent(b.f)
@@ -120,8 +123,8 @@ func (n *noose) lay(b *bot) bool {
 		}
 	}
 	for _, x := range n.harbours {
-		if fleet.HasFriendlyPort(b.run, n.seas, foe, int(w.order[x])) {
-			n.ports = append(n.ports, x)
+		if !n.cut[x] && fleet.HasFriendlyPort(b.run, n.seas, foe, int(w.order[x])) {
+			n.sources = append(n.sources, x)
 		}
 	}
 	n.reached(n.safe, n.open)
@@ -152,11 +155,7 @@ func (n *noose) goesOn(x int16) bool {
 func (n *noose) reached(seen, but []bool) {
 	clear(seen)
 	queue := n.line[:0]
-	for x := 1; x < n.web.begun; x++ {
-		seen[x] = true
-		queue = append(queue, int16(x))
-	}
-	for _, x := range n.ports {
+	for _, x := range n.sources {
 		if !n.cut[x] && (but == nil || !but[x]) {
 			seen[x] = true
 			queue = append(queue, x)
@@ -216,60 +215,47 @@ func (n *noose) around(place int) (out pocket) {
 // close sends blocks to close a pocket, who cuts most first, and reports whether all could go: else none goes.
 func (n *noose) close(x *pocket) bool {
 	b := n.b
-	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
-	left := slices.Clone(x.cuts)
-	for len(left) > 0 {
-		best, who, where := 0.0, -1, -1
-		for _, node := range left {
-			at := int(n.web.order[node])
-			for i := -1; i < len(b.run.D.Places[at].Near); i++ {
-				p := at
-				if i >= 0 {
-					near := &b.run.D.Places[at].Near[i]
-					if !near.CarriesZOC() {
-						continue
-					}
-					p = int(near.To)
-				}
-				if u, v := n.closer(p, left); v > best {
-					best, who, where = v, u, p
-				}
+	closed := b.attempt(func() bool {
+		for left := slices.Clone(x.cuts); len(left) > 0; {
+			u, to := n.closest(left)
+			if u < 0 || !b.move(u, to) {
+				return false
 			}
+			clear(n.marks)
+			n.guard(to, n.marks)
+			left = slices.DeleteFunc(left, func(y int16) bool { return n.marks[y] })
 		}
-		if who < 0 || !b.move(who, where) {
-			b.run.Open(b.run.D, before)
-			b.orders = orders
-			return false
-		}
-		clear(n.marks)
-		n.guard(where, n.marks)
-		left = slices.DeleteFunc(left, func(y int16) bool { return n.marks[y] })
+		return true
+	})
+	if closed {
+		b.gain += b.style.rings * x.caught
 	}
-	b.gain += b.style.rings * x.caught
-	return true
+	return closed
 }
 
-// closer returns the best block that can come to a place to cut some of the nodes that are left, and what it is
-// worth there; nothing where none cuts any.
-func (n *noose) closer(place int, left []int16) (best int, worth float64) {
-	if len(n.takers[place]) == 0 || n.b.run.IsFull(n.b.f, place) {
-		return -1, 0
-	}
-	clear(n.marks)
-	n.guard(place, n.marks)
-	cuts := 0
-	for _, x := range left {
-		if n.marks[x] {
-			cuts++
-		}
-	}
-	for _, u := range n.takers[place] {
-		if cuts == 0 || !n.b.canOrderMove(int(u)) {
+// closest returns which block cuts most of the nodes that are left, and where: -1 where none cuts any.
+func (n *noose) closest(left []int16) (who, where int) {
+	best, who := 0.0, -1
+	for p, takers := range n.takers {
+		if len(takers) == 0 || n.b.run.IsFull(n.b.f, p) {
 			continue
 		}
-		if v := 1 + 5*float64(cuts) + 0.5*strength(n.b.run, int(u)) + 0.1*n.b.adds(int(u), place); v > worth {
-			best, worth = int(u), v
+		clear(n.marks)
+		n.guard(p, n.marks)
+		cuts := 0
+		for _, x := range left {
+			if n.marks[x] {
+				cuts++
+			}
+		}
+		for _, u := range takers {
+			if cuts == 0 || !n.b.canOrderMove(int(u)) {
+				continue
+			}
+			if v := 1 + 5*float64(cuts) + 0.5*strength(n.b.run, int(u)) + 0.1*n.b.adds(int(u), p); v > best {
+				best, who, where = v, int(u), p
+			}
 		}
 	}
-	return best, worth
+	return who, where
 }
