@@ -90,7 +90,6 @@ type bot struct {
 	prices  map[int]float64 // what a step of each costs, as far as it was asked
 	afoot   []reachable     // by unit
 	flights map[flight]bool // as far as they are known
-	noose   noose
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
@@ -140,7 +139,9 @@ func (b *bot) turn() (whole bool) {
 		moves.BeginMovement(b.run)
 	}
 	if s.Phase == field.PhaseMovement {
+		b.encircle()
 		b.advance(true)
+		b.followUp()
 		s = b.run.S
 		s.Phase = field.PhaseCombat
 		battle.BeginCombat(b.run)
@@ -160,7 +161,7 @@ func (b *bot) turn() (whole bool) {
 	}
 	if s.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
-		b.noose.encircle(b)
+		b.encircle()
 		b.attack()
 		b.line()
 		s = b.run.S
@@ -176,18 +177,15 @@ func (b *bot) turn() (whole bool) {
 // advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
 func (b *bot) advance(supreme bool) {
 	b.land()
-	b.noose.encircle(b)
 	b.attack()
 	if supreme {
 		b.recall()
 		b.evacuate()
-		embark(b)
 	}
 	b.line()
 	if supreme {
 		b.entrain()
 	}
-	b.followUp()
 }
 
 // leads reports whether a headquarters has a role: who blitzes leads the blitz phases when

@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
-	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -124,35 +123,4 @@ func hasBeachhead(r *field.Run, u int) bool {
 	return r.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
 		return d.Type == field.Beachhead && d.Serves == u && k.At == field.Ready
 	})
-}
-
-// embark brings together what an invasion with a beachhead takes: the amphibious troops go by rail to a port from
-// which they land where that promises something, and a headquarters that has little to do follows (§15.51).
-func embark(b *bot) {
-	rail := func(u, to int) bool {
-		if !b.hasSpareMoves() || moves.Strategic(b.run, u, to, moves.ByRail{}) != nil {
-			return false
-		}
-		b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
-		return true
-	}
-	for u := range b.run.S.Blocks {
-		k := &b.run.S.Blocks[u]
-		if b.run.D.Units[u].Faction != b.f || k.At < 0 || k.Moved || !hasBeachhead(b.run, u) || b.run.S.Battle(int(k.At)) != nil {
-			continue
-		}
-		at := int(k.At)
-		sails := func(port int) bool { return b.run.D.Places[port].Port && len(invasions(b, u, port)) > 0 }
-		for p := 0; p < len(b.chart.dist) && !sails(at); p++ {
-			if b.chart.net.Has(p) && sails(p) && rail(u, p) {
-				at = p
-			}
-		}
-		for _, hq := range b.staff {
-			k := &b.run.S.Blocks[hq]
-			if sails(at) && k.At >= 0 && int(k.At) != at && k.Role == field.Inactive && b.work(hq, int(k.At), b.reserve(hq)) <= b.style.idles && rail(hq, at) {
-				break
-			}
-		}
-	}
 }

@@ -11,11 +11,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
-// What moves are reckoned with: how often all are looked through, what it counts that a headquarters goes
-// back into supply, how many trains are thought of, and how far from the enemy one stands far behind.
+// What moves are reckoned with: how often all are looked through, how many trains are thought of, and how far from the enemy one stands far behind.
 const (
 	looks  = 3
-	rescue = 8.0
 	trains = 10
 	behind = 6
 )
@@ -171,9 +169,6 @@ func (b *bot) followUp() {
 		default:
 			continue
 		}
-		if hungry {
-			b.gain += rescue
-		}
 	}
 }
 
@@ -225,7 +220,6 @@ func (b *bot) strongest(test func(u int, k *field.Block) bool) []int {
 // entrain has supreme headquarters bring those who stand far behind to the front by rail (§9.2), each to
 // where it adds most: a train goes ten hexes.
 func (b *bot) entrain() {
-	b.relocate()
 	var stations []int
 	for i, u := range b.strongest(func(_ int, k *field.Block) bool { return b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At)) }) {
 		if i == trains || !b.hasSpareMoves() {
@@ -252,33 +246,6 @@ func (b *bot) entrain() {
 		if to >= 0 && moves.Strategic(b.run, u, to, moves.ByRail{}) == nil {
 			b.gain += b.style.train
 			b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
-		}
-	}
-}
-
-// relocate has supreme headquarters send headquarters that have little to do by rail to where there is
-// much, two hexes from the enemy or behind others.
-func (b *bot) relocate() {
-	for _, hq := range b.strongest(func(u int, k *field.Block) bool {
-		return b.run.D.Units[u].Type == field.HQ && b.chart.net.Has(int(k.At)) && b.run.S.Battle(int(k.At)) == nil
-	}) {
-		vm := b.reserve(hq)
-		here := b.work(hq, int(b.run.S.Blocks[hq].At), vm)
-		if !b.hasSpareMoves() || here > b.style.idles {
-			continue
-		}
-		best, to := here+b.style.shifts, -1
-		for p, d := range b.chart.dist {
-			if d < 2 || d > 4 || !b.chart.net.Has(p) || b.run.D.Places[p].Kind != field.Hex || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) {
-				continue
-			}
-			if v := b.work(hq, p, vm); v > best {
-				best, to = v, p
-			}
-		}
-		if to >= 0 && moves.Strategic(b.run, hq, to, moves.ByRail{}) == nil {
-			b.gain += min(best-here, 2*b.style.stayed)
-			b.add(moves.FormRail, b.run.D.Value(hq), b.to(field.ArgTo, to))
 		}
 	}
 }

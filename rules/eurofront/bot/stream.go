@@ -1,6 +1,6 @@
 package bot
 
-// Streams tell where the enemy's rails are narrowest: they flow along them from their origin to those who are to be
+// streams tell where the enemy's rails are narrowest: they flow along them from their origin to those who are to be
 // caught, one over a node where own blocks can cut them, any number over others. Where no more can flow the nodes that
 // are full are where to cut, by the theorem of Ford and Fulkerson.
 //
@@ -12,15 +12,15 @@ type streams struct {
 }
 
 // narrowest returns the nodes where to cut the rails off from their ends; none where that takes too many.
-func (n *noose) narrowest() (cuts []int16) {
-	clear(n.streams.flow)
-	for some := 0; n.widen(); some++ {
+func (n *noose) narrowest(ends []bool) (cuts []int16) {
+	s := streams{map[[2]int32]int{}, make([]int32, 2*len(n.cut)), nil}
+	for some := 0; n.widen(&s, ends); some++ {
 		if some == mostCuts {
 			return nil
 		}
 	}
 	for x := range n.open {
-		if n.open[x] && n.streams.from[2*x] != 0 && n.streams.from[2*x+1] == 0 {
+		if n.open[x] && s.from[2*x] != 0 && s.from[2*x+1] == 0 {
 			cuts = append(cuts, int16(x))
 		}
 	}
@@ -28,8 +28,7 @@ func (n *noose) narrowest() (cuts []int16) {
 }
 
 // widen adds a stream to an end, and reports whether one more could flow.
-func (n *noose) widen() bool {
-	s := &n.streams
+func (n *noose) widen(s *streams, ends []bool) bool {
 	clear(s.from)
 	s.queue = s.queue[:0]
 	visit := func(state, before int32) {
@@ -43,7 +42,7 @@ func (n *noose) widen() bool {
 	}
 	for i := 0; i < len(s.queue); i++ {
 		at := s.queue[i]
-		if at%2 == 1 && n.ends[at/2] {
+		if at%2 == 1 && ends[at/2] {
 			for before := s.from[at] - 1; before != at; at, before = before, s.from[before]-1 {
 				s.flow[[2]int32{before, at}]++
 				s.flow[[2]int32{at, before}]--
