@@ -147,6 +147,7 @@ func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 func (b *bot) thrift() float64 {
 	steps, price, income := 0, 0.0, 0
 	b.prices = map[int]float64{}
+	b.run.Books = field.OpenLedger(b.f) // it keeps what prices depend on
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 {
 			steps += int(k.CV)
