@@ -130,7 +130,7 @@ func (b *bot) plan(t *target) {
 	}
 	hits, steps := b.force(t.place)
 	x, holes := b.outlook(t.place), 0.0
-	before, more := x.promise(hits, steps), b.urgency() // who comes to a battle fights on in the rounds to come
+	before, more := x.promise(hits, steps), b.style.zeal // who comes to a battle fights on in the rounds to come
 	if hits == 0 {
 		before, more = 0, b.style.cuts*b.chart.cuts[t.place]
 	}
@@ -162,7 +162,7 @@ type outlook struct {
 func (b *bot) outlook(place int) outlook {
 	s, foe := &b.style, b.run.EnemyAt(b.f, place)
 	x := outlook{protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place],
-		place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place], fixed: b.urgency(), ownStep: b.ownStep(), kill: 1, thrown: s.thrown}
+		place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place], fixed: b.style.zeal, ownStep: b.style.own, kill: 1, thrown: s.thrown}
 	if x.protection == battle.Useless {
 		return x
 	}

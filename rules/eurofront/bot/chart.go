@@ -44,14 +44,10 @@ const (
 	mostStake = 15.0
 )
 
-// What is guessed of a block of which nothing is known: its strength, by the faction, unless its
-// nation fights alone, and the chance of one of its dice. Headquarters are among them.
+// What is guessed of a block of which nothing is known: its strength, by the faction, and the chance of one of its dice. Headquarters are among them.
 var guessCV = [field.Factions]float64{2.9, 2.5, 2.4, 2.5}
 
-const (
-	guessFinn = 1.6
-	guessHit  = 0.22
-)
+const guessHit = 0.22
 
 // threatDecay is what is left of a threat a step further away. A landing is as near as two steps, and half a
 // block comes by it.
@@ -67,9 +63,6 @@ func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	}
 	c := &chart{run: r, f: f, style: st, guess: guessCV, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n), asked: board.NewSet(n)}
 	c.foe, c.threat, c.worth, c.goal = list(), list(), list(), list()
-	if isolatedNation(r) >= 0 {
-		c.guess[field.Axis] = guessFinn
-	}
 	for f := range c.guess {
 		c.guess[f] *= st.guess
 	}

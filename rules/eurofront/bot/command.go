@@ -128,7 +128,7 @@ func (b *bot) rate(x *option, now *stage) {
 // isWorthActivating reports whether what a headquarters gains is worth its step.
 func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 	k := &b.run.S.Blocks[x.hq]
-	least, gain := b.style.last, x.gain+b.urgency()
+	least, gain := b.style.last, x.gain+b.style.zeal
 	switch {
 	case int(k.CV) >= b.run.D.Units[x.hq].Max:
 		least = b.style.whole
@@ -192,7 +192,7 @@ func (b *bot) posting(hq int) int {
 	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
 		return best
 	}
-	highest := b.work(hq, at, command.VM(b.run, hq)) + 0.5
+	highest := b.work(at, command.VM(b.run, hq)) + 0.5
 	for i := range b.run.D.Places[at].Near {
 		near := &b.run.D.Places[at].Near[i]
 		to := int(near.To)
@@ -200,7 +200,7 @@ func (b *bot) posting(hq int) int {
 			b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 { // it is not to stand alone before the enemy
 			continue
 		}
-		if gain := b.work(hq, to, command.VM(b.run, hq)); gain > highest {
+		if gain := b.work(to, command.VM(b.run, hq)); gain > highest {
 			highest, best = gain, to
 		}
 	}
@@ -208,9 +208,8 @@ func (b *bot) posting(hq int) int {
 }
 
 // work returns how much a headquarters has to do at a place: enemies who could be attacked
-// with those whom it would command, battles, and blocks that stand far from the front. What others
-// command as well is shared with them.
-func (b *bot) work(hq, at, vm int) (gain float64) {
+// with those whom it would command, battles, and blocks that stand far from the front.
+func (b *bot) work(at, vm int) (gain float64) {
 	led := 0.0
 	b.chart.spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
@@ -230,27 +229,10 @@ func (b *bot) work(hq, at, vm int) (gain float64) {
 		case own > 0 && b.chart.dist[p] > 2:
 			v = 0.1 * own
 		}
-		if own > 0 || v > 0 {
-			share := 1 / (1 + b.style.share*float64(b.leaders(hq, p)))
-			led += own * share
-			gain += v * share
-		}
+		led += own
+		gain += v
 		st := control.StatusOf(b.run, b.f, p)
 		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 	return min(gain, led)
-}
-
-// leaders counts the other headquarters that are near enough to command at a place.
-func (b *bot) leaders(hq, p int) (n int) {
-	for _, other := range b.staff {
-		k := &b.run.S.Blocks[other]
-		if other == hq || k.At < 0 || k.CV == 0 || b.run.D.Units[other].Type != field.HQ {
-			continue
-		}
-		if steps, ok := b.run.D.Apart(int(k.At), p); ok && steps <= int(k.CV) {
-			n++
-		}
-	}
-	return n
 }

@@ -183,7 +183,7 @@ func (b *bot) betterPost(hq int) int {
 		if v > -1 || !b.chart.isFed(p) {
 			v -= 10
 		}
-		return v + b.style.busy*b.work(hq, p, b.reserve(hq))
+		return v + b.style.busy*b.work(p, b.reserve(hq))
 	}
 	best, to := rate(int(b.run.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
