@@ -40,7 +40,7 @@ func (b *bot) command() {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
 			list = append(list, option{hq: hq, role: field.Active})
 			for _, role := range [...]field.Role{field.Invade, field.Drop} {
-				if len(crossings(b, hq, role)) > 0 {
+				if len(b.crossings(hq, role)) > 0 {
 					list = append(list, option{hq: hq, role: role})
 				}
 			}

@@ -32,7 +32,7 @@ var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormI
 // (§14.2, §15.5, §15.55): the one that promises most, to where it does.
 func (b *bot) land() {
 	for _, hq := range b.staff {
-		for _, x := range crossings(b, hq, b.run.S.Blocks[hq].Role) {
+		for _, x := range b.crossings(hq, b.run.S.Blocks[hq].Role) {
 			if ferries[x.form](b.run, x.unit, x.to) == nil {
 				b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
 				b.gain += x.promise
@@ -45,48 +45,36 @@ func (b *bot) land() {
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
 // first: who stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on
 // one of those coasts comes to it.
-func crossings(b *bot, hq int, role field.Role) (out []crossing) {
+func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 	at := int(b.run.S.Blocks[hq].At)
 	if at < 0 || !role.Drops() && !role.Invades() || b.run.S.Battle(at) != nil || role.Invades() && !b.run.D.Places[at].Port {
 		return nil
 	}
+	add := func(form string, u, to int, promise float64) {
+		if promise >= landfall {
+			out = append(out, crossing{form, u, to, promise})
+		}
+	}
 	for _, u := range b.run.Blocks(b.f, at) {
-		switch t := b.run.D.Units[u].Type; {
-		case role.Drops() && t == field.Airborne:
-			out = append(out, landings(b, landing.FormDrop, u, func(p int) bool { return command.IsInAirRange(b.run, hq, p) && canJoin(b.run, b.f, p) })...)
-		case role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort:
-			out = append(out, invasions(b, u, at)...)
+		t := b.run.D.Units[u].Type
+		lands := role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort
+		for to := range b.run.D.Places {
+			switch {
+			case control.StatusOf(b.run, b.f, to) == control.Friendly || b.run.S.Controller(to) == field.Neutral:
+			case lands && isBeachOf(b.run.D, at, to):
+				add(landing.FormInvade, u, to, b.landingPromise(u, to))
+			case role.Drops() && t == field.Airborne && command.IsInAirRange(b.run, hq, to) && canJoin(b.run, b.f, to):
+				add(landing.FormDrop, u, to, b.landingPromise(u, to))
+			}
 		}
 	}
 	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
-		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !isBeachOf(b.run.D, at, int(k.At)) {
-			continue
-		}
-		if v := b.adds(u, at) + b.style.starving + strength(b.run, u); v >= landfall {
-			out = append(out, crossing{landing.FormEvacuate, u, at, v})
+		if k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && !b.chart.isFed(int(k.At)) && isBeachOf(b.run.D, at, int(k.At)) {
+			add(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+strength(b.run, u))
 		}
 	}
 	slices.SortStableFunc(out, func(x, y crossing) int { return cmp.Compare(y.promise, x.promise) })
-	return out
-}
-
-// invasions returns the invasions by a block from a port that promise something.
-func invasions(b *bot, u, port int) []crossing {
-	return landings(b, landing.FormInvade, u, func(p int) bool { return isBeachOf(b.run.D, port, p) })
-}
-
-// landings returns the crossings by a form that take a block to a place which passes a test, is not its own and not
-// neutral, and that promise something.
-func landings(b *bot, form string, u int, test func(p int) bool) (out []crossing) {
-	for p := range b.run.D.Places {
-		if !test(p) || control.StatusOf(b.run, b.f, p) == control.Friendly || b.run.S.Controller(p) == field.Neutral {
-			continue
-		}
-		if v := landingPromise(b, u, p); v >= landfall {
-			out = append(out, crossing{form, u, p, v})
-		}
-	}
 	return out
 }
 
@@ -105,7 +93,7 @@ func canJoin(r *field.Run, f field.Faction, place int) bool {
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands,
 // what it is worth there with what it cuts off, and a port feeds it; against enemies what an
 // attack promises that is thrown back now and then.
-func landingPromise(b *bot, u, to int) float64 {
+func (b *bot) landingPromise(u, to int) float64 {
 	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*strength(b.run, u)
 	if b.chart.foes[to] > 0 {
 		x := b.outlook(to)
