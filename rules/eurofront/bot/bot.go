@@ -179,7 +179,6 @@ func (b *bot) advance(supreme bool) {
 	b.land()
 	b.attack()
 	if supreme {
-		b.recall()
 		b.evacuate()
 	}
 	b.line()

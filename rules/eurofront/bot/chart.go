@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -148,18 +147,14 @@ func (c *chart) threaten() {
 	}
 }
 
-// aim finds how near what the enemy has is, the most valuable first.
+// aim finds how near what the enemy has is, and what it is worth.
 func (c *chart) aim() {
-	var goals []int
 	for p, worth := range c.worth {
-		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
-			goals = append(goals, p)
+		if worth <= 0 || !c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
+			continue
 		}
-	}
-	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
-	for i := range goals {
-		v, last := c.worth[goals[i]], 0
-		c.spread(goals[i:i+1], func(q, step int) bool {
+		v, last := worth, 0
+		c.spread([]int{p}, func(q, step int) bool {
 			if step > last {
 				v, last = v*c.style.reach, step
 			}

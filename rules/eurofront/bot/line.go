@@ -67,51 +67,23 @@ func (b *bot) adds(u, p int) float64 {
 	return b.standValue(p, own+strength(b.run, u), n+1) - b.standValue(p, own, n)
 }
 
-// line moves those who do not attack to where they add most, one after the other; of whom supreme
-// headquarters order those first who gain most.
+// line moves those who do not attack to where they add most, one after the other; supreme headquarters order only
+// those who gain much.
 func (b *bot) line() {
-	sends := func(u int, least float64) bool {
-		to, gain := b.betterPlace(u)
-		if gain <= least || !b.move(u, to) {
-			return false
-		}
-		b.gain += min(gain, b.style.stayed)
-		return true
-	}
 	for moved, look := true, 0; moved && look < looks; look++ {
 		moved = false
 		for u := range b.run.S.Blocks {
-			if b.run.S.Blocks[u].Led && b.canOrderMove(u) && sends(u, 0) {
+			if !b.canOrderMove(u) {
+				continue
+			}
+			least := 0.0
+			if !b.run.S.Blocks[u].Led {
+				least = b.style.supreme
+			}
+			if to, gain := b.betterPlace(u); gain > least && b.move(u, to) {
+				b.gain += min(gain, b.style.stayed)
 				moved = true
 			}
-		}
-	}
-	var others []option
-	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
-		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
-			if _, gain := b.betterPlace(u); gain > b.style.supreme {
-				others = append(others, option{hq: u, gain: gain})
-			}
-		}
-	}
-	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
-	for _, x := range others {
-		if b.canOrderMove(x.hq) {
-			sends(x.hq, b.style.supreme)
-		}
-	}
-}
-
-// recall has supreme headquarters order back into supply who is cut off and whom nobody
-// else commands.
-func (b *bot) recall() {
-	for u := range b.run.S.Blocks {
-		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
-		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.isFed(int(k.At)) || k.Role != field.Inactive || moves.MoveFault(b.run, u) != nil {
-			continue
-		}
-		if to, gain := b.betterPlace(u); gain > 0 && b.chart.isFed(to) && b.move(u, to) {
-			b.gain += min(gain, b.style.stayed)
 		}
 	}
 }
