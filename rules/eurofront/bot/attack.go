@@ -61,26 +61,22 @@ func (b *bot) attack() {
 
 // targets returns the places with enemies that own blocks can come to.
 func (b *bot) targets() (out []target) {
-	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
+	comers := make([][]int, len(b.run.D.Places))
 	for u := range b.run.S.Blocks {
 		if !b.canOrderMove(u) || b.run.S.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}
 		for _, p := range b.reach(u) {
-			if b.chart.foes[p] == 0 || control.IsBeyondHome(b.run, u, int(p)) {
-				continue
+			if b.chart.foes[p] > 0 && !control.IsBeyondHome(b.run, u, int(p)) {
+				comers[p] = append(comers[p], u)
 			}
-			if at[p] == 0 {
-				out = append(out, target{place: int(p)})
-				at[p] = int16(len(out))
-			}
-			t := &out[at[p]-1]
-			t.units = append(t.units, u)
 		}
 	}
-	for i := range out {
-		t := &out[i]
-		slices.SortStableFunc(t.units, func(x, y int) int { return cmp.Compare(attackHits(b.run, y, t.place), attackHits(b.run, x, t.place)) })
+	for p, units := range comers {
+		if len(units) > 0 {
+			slices.SortStableFunc(units, func(x, y int) int { return cmp.Compare(attackHits(b.run, y, p), attackHits(b.run, x, p)) })
+			out = append(out, target{place: p, units: units})
+		}
 	}
 	return out
 }

@@ -70,22 +70,20 @@ func (b *bot) adds(u, p int) float64 {
 // line moves those who do not attack to where they add most, one after the other; supreme headquarters order only
 // those who gain much.
 func (b *bot) line() {
-	for moved, look := true, 0; moved && look < looks; look++ {
-		moved = false
+	sends := func(led bool, least float64) (moved bool) {
 		for u := range b.run.S.Blocks {
-			if !b.canOrderMove(u) {
-				continue
-			}
-			least := 0.0
-			if !b.run.S.Blocks[u].Led {
-				least = b.style.supreme
-			}
-			if to, gain := b.betterPlace(u); gain > least && b.move(u, to) {
-				b.gain += min(gain, b.style.stayed)
-				moved = true
+			if b.run.S.Blocks[u].Led == led && b.canOrderMove(u) {
+				if to, gain := b.betterPlace(u); gain > least && b.move(u, to) {
+					b.gain += min(gain, b.style.stayed)
+					moved = true
+				}
 			}
 		}
+		return moved
 	}
+	for look := 0; look < looks && sends(true, 0); look++ {
+	}
+	sends(false, b.style.supreme)
 }
 
 // betterPlace finds where a block adds more than where it stands: out of a battle only who is lost in it.
