@@ -287,16 +287,6 @@ func (b *bot) bouts() (list []bout) {
 	return list
 }
 
-// lasting returns what those battles promise that go on: what a new one promises counts as it begins.
-func (b *bot) lasting() (sum float64) {
-	for _, x := range b.bouts() {
-		if !b.run.S.Battle(x.place).New {
-			sum += x.promise
-		}
-	}
-	return sum
-}
-
 // fight assigns a strike from the air to each battle that is worth it, and fights these.
 func (b *bot) fight() {
 	list := b.bouts()

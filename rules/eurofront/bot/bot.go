@@ -178,9 +178,6 @@ func (b *bot) turn() (whole bool) {
 func (b *bot) advance(supreme bool) {
 	b.land()
 	b.attack()
-	if supreme {
-		b.evacuate()
-	}
 	b.line()
 	if supreme {
 		b.entrain()

@@ -20,21 +20,15 @@ type option struct {
 	hq, to int // to is -1 where it stays
 	role   field.Role
 	gain   float64
-	from   *stage // on which it was asked, nil where it was not
-	after  *stage // what has come of it
-}
-
-// stage is how far a turn has been played out with those who are active so far.
-type stage struct {
-	state   *field.State
-	battles float64 // what those promise that go on
+	from   *field.State // the stage on which it was asked
+	after  *field.State // what has come of it
 }
 
 // command activates headquarters (§5.2): those whose turn gains enough when it is played
 // out, each where it has most to do, and in good weather at least the best of them. Each
 // is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
-	thrift, now, led := b.thrift(), b.firstStage(), false
+	thrift, now, led := b.thrift(), b.run.S, false
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
@@ -86,27 +80,20 @@ func overlap(r *field.Run, x, y int) bool {
 	return !ok || n <= command.VM(r, x)+command.VM(r, y)+1
 }
 
-// firstStage returns the stage on which nobody is active but who was already.
-func (b *bot) firstStage() *stage {
-	before := b.run.S
-	b.run.Open(b.run.D, before.Clone())
-	b.run.S.Phase = field.PhaseMovement
-	moves.BeginMovement(b.run)
-	now := &stage{b.run.S, b.lasting()}
-	b.run.Open(b.run.D, before)
-	return now
-}
-
 // rate finds what a headquarters would add to those who are active, and where: it plays the turn on with
 // it, and takes all back.
-func (b *bot) rate(x *option, now *stage) {
+func (b *bot) rate(x *option, now *field.State) {
 	leads := b.run.D.Units[x.hq].Type == field.HQ && x.role == field.Active
 	x.to, x.from = -1, now
 	if leads {
 		x.to = b.posting(x.hq)
 	}
 	before, orders := b.run.S, b.orders
-	b.run.Open(b.run.D, now.state.Clone())
+	b.run.Open(b.run.D, now.Clone())
+	if b.run.S.Phase < field.PhaseMovement {
+		b.run.S.Phase = field.PhaseMovement
+		moves.BeginMovement(b.run)
+	}
 	b.gain, b.orders = 0, nil
 	if moves.Activate(b.run, x.hq, x.role, x.to) == nil {
 		for u := range b.run.S.Blocks {
@@ -116,8 +103,7 @@ func (b *bot) rate(x *option, now *stage) {
 		}
 		b.advance(!leads)
 	}
-	x.after = &stage{b.run.S, b.lasting()}
-	x.gain = b.gain + x.after.battles - now.battles
+	x.after, x.gain = b.run.S, b.gain
 	if b.luck != nil { // what nobody can foresee of what the bot likes; a draft has none
 		x.gain += b.style.whim * float64(b.luck.Roll("bot/whim", 6)-3)
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
@@ -171,38 +170,27 @@ func (b *bot) betterPost(hq int) int {
 // reserve returns how far a headquarters will command that is built up.
 func (b *bot) reserve(hq int) int { return max(2, int(b.run.S.Blocks[hq].CV)) }
 
-// strongest lists the own blocks that have not moved and of which something holds, headquarters and the
-// strongest first.
-func (b *bot) strongest(test func(u int, k *field.Block) bool) []int {
+// entrain has supreme headquarters bring those who stand far behind to the front by rail (§9.2), headquarters and the
+// strongest first, each to where it adds most: a train goes ten hexes.
+func (b *bot) entrain() {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ && test(u, k)
+		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
+			b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At))
 	})
 	rank := func(u int) float64 {
 		if b.run.D.Units[u].Type.IsHQ() {
-			return -far
+			return far
 		}
-		return -strength(b.run, u)
+		return strength(b.run, u)
 	}
-	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(x), rank(y)) })
-	return list
-}
-
-// entrain has supreme headquarters bring those who stand far behind to the front by rail (§9.2), each to
-// where it adds most: a train goes ten hexes.
-func (b *bot) entrain() {
-	var stations []int
-	for i, u := range b.strongest(func(_ int, k *field.Block) bool { return b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At)) }) {
-		if i == trains || !b.hasSpareMoves() {
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
+	for _, u := range list[:min(trains, len(list))] {
+		if !b.hasSpareMoves() {
 			return
 		}
-		for p := 0; i == 0 && p < len(b.run.D.Places); p++ {
-			if d := b.chart.dist[p]; d >= 1 && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex {
-				stations = append(stations, p)
-			}
-		}
 		best, to := -1e9, -1
-		for _, p := range stations {
-			if b.run.D.Units[u].Type.IsHQ() && b.chart.dist[p] < 2 || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
+		for p, d := range b.chart.dist {
+			if d < 1 || d > 4 || d < 2 && b.run.D.Units[u].Type.IsHQ() || !b.chart.net.Has(p) || b.run.D.Places[p].Kind != field.Hex || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
 				continue
 			}
 			v := b.adds(u, p)
@@ -216,24 +204,6 @@ func (b *bot) entrain() {
 		if to >= 0 && moves.Strategic(b.run, u, to, moves.ByRail{}) == nil {
 			b.gain += b.style.train
 			b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
-		}
-	}
-}
-
-// evacuate brings off by sea who is cut off in a port, the strongest first (§15.3).
-func (b *bot) evacuate() {
-	if !b.hasSpareMoves() {
-		return
-	}
-	for _, u := range b.strongest(func(_ int, k *field.Block) bool {
-		return !b.chart.isFed(int(k.At)) && fleet.HasFreePort(b.run, b.f, int(k.At))
-	}) {
-		v, ok := fleet.FindVoyage(b.run, b.f, int(b.run.S.Blocks[u].At), false, func(p int) bool {
-			return b.chart.net.Has(p) && fleet.HasFreePort(b.run, b.f, p) && !b.run.IsFull(b.f, p)
-		})
-		if ok && int(b.run.S.Blocks[u].CV) > v.Dice/2 && moves.Strategic(b.run, u, v.To, moves.BySea{}) == nil {
-			b.gain += b.style.train
-			b.add(moves.FormSea, b.run.D.Value(u), b.to(field.ArgTo, v.To))
 		}
 	}
 }
