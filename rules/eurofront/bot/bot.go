@@ -87,7 +87,6 @@ type bot struct {
 	gain    float64 // of what was ordered
 	chart   *chart
 	staff   []int           // its headquarters
-	prices  map[int]float64 // what a step of each costs, as far as it was asked
 	afoot   []reachable     // by unit
 	flights map[flight]bool // as far as they are known
 }
@@ -140,7 +139,7 @@ func (b *bot) turn() (whole bool) {
 	}
 	if s.Phase == field.PhaseMovement {
 		b.encircle()
-		b.advance(true)
+		b.advance()
 		b.followUp()
 		s = b.run.S
 		s.Phase = field.PhaseCombat
@@ -174,14 +173,12 @@ func (b *bot) turn() (whole bool) {
 	return true
 }
 
-// advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
-func (b *bot) advance(supreme bool) {
+// advance writes the moves over sea and land and by rail.
+func (b *bot) advance() {
 	b.land()
 	b.attack()
 	b.line()
-	if supreme {
-		b.entrain()
-	}
+	b.entrain()
 }
 
 // leads reports whether a headquarters has a role: who blitzes leads the blitz phases when

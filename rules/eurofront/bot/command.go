@@ -12,8 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// usualStep is what a step of a headquarters costs; for a dearer one it must gain more.
-const usualStep = 10.0
+// usualStep is what a step of a headquarters costs.
+const usualStep = 10
 
 // option is what one headquarters might do in the command phase.
 type option struct {
@@ -101,7 +101,7 @@ func (b *bot) rate(x *option, now *field.State) {
 				k.Led = command.Commands(b.run, x.hq, u)
 			}
 		}
-		b.advance(!leads)
+		b.advance()
 	}
 	x.after, x.gain = b.run.S, b.gain
 	if b.luck != nil { // what nobody can foresee of what the bot likes; a draft has none
@@ -124,28 +124,23 @@ func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= b.style.mud
 	}
-	return gain >= least*thrift*max(1, b.prices[x.hq]/usualStep)
+	return gain >= least*thrift
 }
 
 // thrift returns what a step of a headquarters is worth that is spent now, of one that could be
 // spent later: all of it while a month brings new ones, and else as much as fewer are left than there
 // are turns to spend them in.
 func (b *bot) thrift() float64 {
-	steps, price, income := 0, 0.0, 0
-	b.prices = map[int]float64{}
-	b.run.Books = field.OpenLedger(b.f) // it keeps what prices depend on
+	steps := 0
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 {
 			steps += int(k.CV)
-			b.prices[hq] = float64(production.Cost(b.run, hq).Step)
-			price = max(price, b.prices[hq])
 		}
 	}
 	for _, a := range production.Accounts(b.run, b.f) {
-		income = max(income, production.Income(b.run, b.f, a))
-	}
-	if float64(income) >= price {
-		return 1
+		if production.Income(b.run, b.f, a) >= usualStep {
+			return 1
+		}
 	}
 	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))
 }
