@@ -139,6 +139,7 @@ func (b *bot) turn() (whole bool) {
 	}
 	if s.Phase == field.PhaseMovement {
 		b.encircle()
+		b.embark()
 		b.advance()
 		b.followUp()
 		s = b.run.S

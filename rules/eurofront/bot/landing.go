@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -60,17 +61,16 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 		lands := role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort
 		for to := range b.run.D.Places {
 			switch {
-			case control.StatusOf(b.run, b.f, to) == control.Friendly || b.run.S.Controller(to) == field.Neutral:
-			case lands && isBeachOf(b.run.D, at, to):
+			case lands && b.isAlien(to) && b.isBeachOf(at, to):
 				add(landing.FormInvade, u, to, b.landingPromise(u, to))
-			case role.Drops() && t == field.Airborne && command.IsInAirRange(b.run, hq, to) && canJoin(b.run, b.f, to):
+			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && canJoin(b.run, b.f, to):
 				add(landing.FormDrop, u, to, b.landingPromise(u, to))
 			}
 		}
 	}
 	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
-		if k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && !b.chart.isFed(int(k.At)) && isBeachOf(b.run.D, at, int(k.At)) {
+		if k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && !b.chart.isFed(int(k.At)) && b.isBeachOf(at, int(k.At)) {
 			add(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+strength(b.run, u))
 		}
 	}
@@ -78,8 +78,14 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 	return out
 }
 
+// isAlien reports whether a place is neither the own side's nor neutral.
+func (b *bot) isAlien(p int) bool {
+	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral
+}
+
 // isBeachOf reports whether a coast lies on a sea of a port.
-func isBeachOf(d *field.Data, port, coast int) bool {
+func (b *bot) isBeachOf(port, coast int) bool {
+	d := b.run.D
 	return d.IsInvadable(coast) && slices.ContainsFunc(d.Places[coast].Seas, func(sea int) bool { return slices.Contains(d.Places[port].Moored, sea) })
 }
 
@@ -111,4 +117,40 @@ func hasBeachhead(r *field.Run, u int) bool {
 	return r.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
 		return d.Type == field.Beachhead && d.Serves == u && k.At == field.Ready
 	})
+}
+
+// embark brings by rail to a port who can land from there with a beachhead, and a headquarters that can send him (§15.51).
+func (b *bot) embark() {
+	goes := func(u, to int) bool {
+		if moves.Strategic(b.run, u, to, moves.ByRail{}) != nil {
+			return int(b.run.S.Blocks[u].At) == to
+		}
+		b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
+		return true
+	}
+	for x := range b.run.D.Units {
+		d := &b.run.D.Units[x]
+		if d.Type != field.Beachhead || d.Faction != b.f || b.run.S.Blocks[x].At != field.Ready || b.run.S.Blocks[d.Serves].At < 0 {
+			continue
+		}
+		for port := range b.chart.dist {
+			if b.chart.net.Has(port) && b.run.D.Places[port].Port && b.lands(d.Serves, port) && goes(d.Serves, port) {
+				for _, hq := range b.staff {
+					if b.run.S.Blocks[hq].Role == field.Inactive && goes(hq, port) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// lands reports whether a landing of a block from a port would promise something.
+func (b *bot) lands(u, port int) bool {
+	for coast := range b.run.D.Places {
+		if b.isAlien(coast) && b.isBeachOf(port, coast) && b.landingPromise(u, coast) >= landfall {
+			return true
+		}
+	}
+	return false
 }
