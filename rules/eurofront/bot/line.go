@@ -127,16 +127,12 @@ func (b *bot) followUp() {
 			mobilise(b, hq)
 			continue
 		}
-		hungry, far := !b.chart.isFed(int(k.At)), int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
-		to := b.betterPost(hq)
-		switch {
+		lags := !b.chart.isFed(int(k.At)) || int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
+		switch to := b.betterPost(hq); {
 		case to < 0:
-			continue
 		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil && b.move(hq, to):
-		case k.Role == field.Active && k.CV > 0 && (far || hungry) && moves.Mobilise(b.run, hq, nil, to) == nil:
+		case k.Role == field.Active && k.CV > 0 && lags && moves.Mobilise(b.run, hq, nil, to) == nil:
 			b.add(moves.FormMobilise, b.run.D.HQ(hq), b.to(field.ArgTo, to))
-		default:
-			continue
 		}
 	}
 }
