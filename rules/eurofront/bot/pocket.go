@@ -118,11 +118,6 @@ func (n *noose) mark(marks []bool, at int) {
 	}
 }
 
-// goesOn reports whether rails lead on from a node: not from one that is fought over.
-func (n *noose) goesOn(x int16) bool {
-	return int(x) < n.web.begun || control.CanPassRail(n.b.run, opponent(n.b.f), int(n.web.order[x]))
-}
-
 // reached returns the nodes that the enemy's rails come to, if they are cut at some more.
 func (n *noose) reached(but []bool) []bool {
 	seen, queue := make([]bool, len(n.cut)), make([]int16, 0, len(n.cut))
@@ -136,7 +131,7 @@ func (n *noose) reached(but []bool) []bool {
 		visit(x)
 	}
 	for i := 0; i < len(queue); i++ {
-		if n.goesOn(queue[i]) {
+		if n.b.chart.goesOn(queue[i]) {
 			for _, to := range n.b.run.D.Places[n.web.order[queue[i]]].Rails {
 				visit(n.web.number[to])
 			}

@@ -62,7 +62,7 @@ func (n *noose) widen(s *streams, ends []bool) bool {
 // room returns how many streams can flow from one state to the next.
 func (n *noose) room(from, to int32) int {
 	switch x, y := int16(from/2), int16(to/2); {
-	case from%2 == 1 && (x == y || n.cut[y] || !n.goesOn(x)), from%2 == 0 && (x != y || n.cut[x]):
+	case from%2 == 1 && (x == y || n.cut[y] || !n.b.chart.goesOn(x)), from%2 == 0 && (x != y || n.cut[x]):
 		return 0
 	case x == y && n.open[x]:
 		return 1

@@ -46,10 +46,10 @@ func (c *chart) weave() {
 		}
 	}
 	w.begun = len(w.order)
-	passes := func(p int16) bool { return int(w.number[p]) < w.begun || control.CanPassRail(c.run, f, int(p)) }
+	c.web = w
 	for i := 1; i < len(w.order); i++ {
-		if p := w.order[i]; passes(p) {
-			for _, to := range c.run.D.Places[p].Rails {
+		if c.goesOn(int16(i)) {
+			for _, to := range c.run.D.Places[w.order[i]].Rails {
 				if w.number[to] == 0 && control.Welcomes(c.run, f, int(to)) {
 					add(to, int16(i))
 				}
@@ -61,7 +61,7 @@ func (c *chart) weave() {
 		for i := w.begun; i < len(w.order); i++ {
 			by := w.by[i]
 			for _, from := range c.run.D.Places[w.order[i]].Rails {
-				if x := w.number[from]; x > 0 && passes(from) {
+				if x := w.number[from]; x > 0 && c.goesOn(x) {
 					by = w.common(by, x)
 				}
 			}
@@ -69,7 +69,11 @@ func (c *chart) weave() {
 			w.by[i] = by
 		}
 	}
-	c.web = w
+}
+
+// goesOn reports whether the enemy's rails lead on from a node: not from one that is fought over.
+func (c *chart) goesOn(x int16) bool {
+	return int(x) < c.web.begun || control.CanPassRail(c.run, opponent(c.f), int(c.web.order[x]))
 }
 
 // common returns the last number by which all ways lead to both of two.
