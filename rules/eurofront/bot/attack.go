@@ -179,7 +179,7 @@ func (b *bot) outlook(place int) outlook {
 		largest = false
 	}
 	for _, hq := range b.staff {
-		if role := b.run.S.Blocks[hq].Role; (role == field.Active || role == field.Blitz) && b.flies(hq, place) {
+		if k := &b.run.S.Blocks[hq]; k.At >= 0 && (k.Role == field.Active || k.Role == field.Blitz) && command.IsInAirRange(b.run, hq, place) {
 			x.airs = max(x.airs, planes*float64(command.AirVM(b.run, hq))*chance(battle.AirFire(b.run, b.f, foe, place)))
 		}
 	}
@@ -211,20 +211,6 @@ func (x *outlook) promise(hits, steps float64) float64 {
 		v -= x.thrown
 	}
 	return v
-}
-
-// flight is whether a headquarters that stands at a place strikes another one.
-type flight struct{ hq, from, to int16 }
-
-// flies reports whether a headquarters could strike a place from the air.
-func (b *bot) flies(hq, place int) bool {
-	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
-	can, known := b.flights[x]
-	if !known {
-		can = x.from >= 0 && command.IsInAirRange(b.run, hq, place)
-		b.flights[x] = can
-	}
-	return can
 }
 
 // commit moves those who are to attack, and takes all back where too few could go.

@@ -79,16 +79,15 @@ func answer(r *field.Run, demand *rules.Demand) *rules.Order {
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
-	run     *field.Run
-	f       field.Faction // that it plays
-	style   style
-	luck    dice.Source
-	orders  []rules.Order
-	gain    float64 // of what was ordered
-	chart   *chart
-	staff   []int           // its headquarters
-	afoot   []reachable     // by unit
-	flights map[flight]bool // as far as they are known
+	run    *field.Run
+	f      field.Faction // that it plays
+	style  style
+	luck   dice.Source
+	orders []rules.Order
+	gain   float64 // of what was ordered
+	chart  *chart
+	staff  []int       // its headquarters
+	afoot  []reachable // by unit
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
@@ -99,7 +98,7 @@ func (b *bot) play(f field.Faction, plan int) {
 			b.staff = append(b.staff, u)
 		}
 	}
-	b.flights, b.afoot = map[flight]bool{}, make([]reachable, len(b.run.D.Units))
+	b.afoot = make([]reachable, len(b.run.D.Units))
 	b.chart = sketch(b.run, f, &b.style)
 }
 
