@@ -32,7 +32,10 @@ func (n *noose) widen(s *streams, ends []bool) bool {
 	clear(s.from)
 	s.queue = s.queue[:0]
 	visit := func(state, before int32) {
-		if s.from[state] == 0 && (state == before || n.room(before, state) > s.flow[[2]int32{before, state}]) {
+		if s.from[state] != 0 {
+			return
+		}
+		if room := n.room(before, state); state == before || room > mostCuts || room > s.flow[[2]int32{before, state}] {
 			s.from[state] = before + 1
 			s.queue = append(s.queue, state)
 		}
