@@ -1,6 +1,8 @@
 package eurofront
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -17,8 +19,8 @@ type cityCount struct {
 }
 
 // countCities counts the victory cities of each faction (§19.5): those that it controls and that rail or ships
-// supply. What the Axis holds on fronts that nobody plays is the Allies' from the month of the table of those
-// fronts on.
+// supply. Of fronts that nobody plays what the Allies hold needs no line, and what the Axis holds is the Allies' from the
+// month of the table of those fronts on.
 func countCities(r *field.Run) (out [field.Factions]cityCount) {
 	for f := range field.Faction(field.Factions) {
 		net := supply.Net(r, f, supply.ByRailAndSea)
@@ -31,7 +33,7 @@ func countCities(r *field.Run) (out [field.Factions]cityCount) {
 			switch {
 			case f == field.Axis && r.D.HasFallen(r.S, c):
 				owner = &out[field.Allied]
-			case f != field.Allied && !net.Has(city.Place):
+			case !net.Has(city.Place) && !(f == field.Allied && r.D.Scenarios[r.S.Scenario].HasRecord()):
 				continue
 			}
 			owner.n++
@@ -50,11 +52,16 @@ func cityPoints(r *field.Run) (axis, others int) {
 	return 2 * count[field.Axis].n, count[field.Allied].n + count[field.Soviet].n
 }
 
+// areRivals reports whether the Allied and the Soviet side vie with one another (§19.51).
+func areRivals(r *field.Run) bool { return r.D.Scenarios[r.S.Scenario].Rivals }
+
 // resolveCities ends a game that victory cities decide, at the end of its last month. Who has as much as
-// the other has won nothing.
+// the other has won nothing; of three rivals those win who have most.
 func resolveCities(r *field.Run) {
 	control.Settle(r)
 	switch axis, others := cityPoints(r); {
+	case areRivals(r):
+		endGame(r, field.Rivalry)
 	case axis > others:
 		endGame(r, field.AxisMarginal)
 	case axis < others:
@@ -62,6 +69,33 @@ func resolveCities(r *field.Run) {
 	default:
 		endGame(r, field.Draw)
 	}
+}
+
+// rivalStandings says who of three rivals has won: who has most victory cities, those of the Axis counted as the others' are, and
+// all who have as many (§19.51).
+func rivalStandings(r *field.Run) rules.Standings {
+	count := countCities(r)
+	st := rules.Standings{How: rules.M("eurofront.won.cities.rivalry")}
+	most := 0
+	for _, side := range r.D.Scenarios[r.S.Scenario].Sides {
+		n := 0
+		for f := range count {
+			if r.Holder(field.Faction(f)) == side {
+				n += count[f].n
+			}
+		}
+		st.How.Args = append(st.How.Args, rules.Num(string(r.D.ID(side)), n))
+		st.Scores = append(st.Scores, rules.Score{Side: r.D.ID(side), Points: n})
+		most = max(most, n)
+	}
+	slices.SortStableFunc(st.Scores, func(a, b rules.Score) int { return b.Points - a.Points })
+	for _, sc := range st.Scores {
+		if sc.Points == most {
+			st.Winners = append(st.Winners, sc.Side)
+			st.How.Args = append(st.How.Args, rules.SideArg("side", sc.Side))
+		}
+	}
+	return st
 }
 
 // writeCities tells which victory cities each faction has, and how that counts (§19.5).
@@ -73,6 +107,10 @@ func (w *reader) writeCities(r *field.Run) {
 			w.Put(count[f].names...)
 			w.End("eurofront.view.cities")
 		}
+	}
+	if areRivals(r) {
+		w.End("eurofront.view.city-rivals")
+		return
 	}
 	axis, others := cityPoints(r)
 	w.Put(rules.Num("axis", axis), rules.Num("others", others))

@@ -187,6 +187,9 @@ func (g *game) playerTurn(f field.Faction) {
 func beginTurn(r *field.Run, f field.Faction) {
 	s := r.S
 	s.Active, s.Phase, s.Risings = f, field.PhaseCommand, s.Risings[:0]
+	if s.Bulge == battle.BulgeNow {
+		s.Bulge = battle.BulgePast
+	}
 	r.M.DropAnswers(r.SideID(f))
 	supply.ForgetStarved(r, f)
 	for u := range s.Blocks {

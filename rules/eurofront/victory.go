@@ -135,6 +135,9 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	if r.IsWinterWar() {
 		return winterStandings(r), true
 	}
+	if s.Won == field.Rivalry {
+		return rivalStandings(r), true
+	}
 	axis, others := compareProduction(r)
 	won, how := "eurofront.won.", field.VictoryWords[max(s.Won, field.AxisDecisive)]
 	if decideByCities(r) {

@@ -35,13 +35,18 @@ func AttackFire(r *field.Run, u, place int) field.Fire {
 	if b.Guns && isFortress(r, place) && hasRailSupply(r, u) {
 		fire = field.TF // §2.34
 	}
-	if r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud {
+	if r.D.Terrains[terrain].Single || isMuddy(r, place) && !surprises(r, d, place) {
 		fire = min(fire, field.SF)
 	}
 	if d.Faction == field.Axis && r.IsParalysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.IsScandinavian(d.Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
+}
+
+// isMuddy reports whether weather, and not the ground itself, makes a marsh of a place or bogs down who attacks there.
+func isMuddy(r *field.Run, place int) bool {
+	return r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud
 }
 
 // northernFire returns how well a block fires at least because it knows the North: mountain troops

@@ -17,7 +17,7 @@ const (
 )
 
 // Orders returns the orders of this layer.
-func Orders() []field.OrderKind { return []field.OrderKind{striking, fighting, fightingAll} }
+func Orders() []field.OrderKind { return []field.OrderKind{bulge, striking, fighting, fightingAll} }
 
 var striking = field.OrderKind{
 	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes", "air support", "bomb", "bombs"}, ES: []string{"bombardea", "ataque aéreo", "apoyo aéreo", "bombardear", "bombardeo", "bombardeamos"}}},

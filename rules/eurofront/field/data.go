@@ -20,43 +20,45 @@ const Version = 1
 
 // Data is everything the packs say. It does not change after loading.
 type Data struct {
-	_         struct{}             `pack:"board.toml:hexes"`
-	Nations   []Nation             `pack:"board.toml:nation"`
-	hexes     []hexRow             `pack:"board.toml:hex"`
-	areas     []areaRow            `pack:"board.toml:area"`
-	Cities    []City               `pack:"board.toml:city"`
-	Seas      []Sea                `pack:"board.toml:sea"`
-	sides     []sideRow            `pack:"board.toml:sides"`
-	straits   []straitRow          `pack:"board.toml:strait"`
-	_         struct{}             `pack:"board.toml:lake"`
-	coasts    []coastRow           `pack:"board.toml:coast"`
-	waters    []waterRow           `pack:"board.toml:water"`
-	Passages  []Passage            `pack:"board.toml:passage"`
-	rails     []chainRow           `pack:"board.toml:rail"`
-	across    []crossRow           `pack:"board.toml:crossing"`
-	exits     []exitRow            `pack:"board.toml:exit"`
-	links     []linkRow            `pack:"board.toml:link"`
-	roads     []chainRow           `pack:"board.toml:road"`
-	changes   []changeRow          `pack:"board.toml:change"`
-	zones     []zoneRow            `pack:"board.toml:zone"`
-	lines     []lineRow            `pack:"board.toml:line"`
-	sheets    []sheetRow           `pack:"board.toml:sheet"`
-	Sides     []SideRow            `pack:"charts.toml:side"`
-	title     titleRow             `pack:"charts.toml:title"`
-	Terrains  [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
-	Types     [types]TypeRow       `pack:"charts.toml:type,by=type"`
-	Months    []MonthRow           `pack:"charts.toml:month"`
-	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
-	Scenarios []Scenario           `pack:"charts.toml:scenario"`
-	Events    []Event              `pack:"charts.toml:event"`
-	History   []HistoryRow         `pack:"charts.toml:history"`
-	West      []WestRow            `pack:"charts.toml:west"`
-	Lanes     []LaneRow            `pack:"charts.toml:lane"`
-	Naval     [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
-	Units     []Unit               `pack:"units.toml:unit"`
-	setups    []setupRow           `pack:"units.toml:setup"`
-	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
-	pools     []poolRow            `pack:"units.toml:pool"`
+	_           struct{}             `pack:"board.toml:hexes"`
+	Nations     []Nation             `pack:"board.toml:nation"`
+	hexes       []hexRow             `pack:"board.toml:hex"`
+	areas       []areaRow            `pack:"board.toml:area"`
+	Cities      []City               `pack:"board.toml:city"`
+	Seas        []Sea                `pack:"board.toml:sea"`
+	sides       []sideRow            `pack:"board.toml:sides"`
+	straits     []straitRow          `pack:"board.toml:strait"`
+	_           struct{}             `pack:"board.toml:lake"`
+	coasts      []coastRow           `pack:"board.toml:coast"`
+	waters      []waterRow           `pack:"board.toml:water"`
+	Passages    []Passage            `pack:"board.toml:passage"`
+	rails       []chainRow           `pack:"board.toml:rail"`
+	across      []crossRow           `pack:"board.toml:crossing"`
+	exits       []exitRow            `pack:"board.toml:exit"`
+	links       []linkRow            `pack:"board.toml:link"`
+	roads       []chainRow           `pack:"board.toml:road"`
+	changes     []changeRow          `pack:"board.toml:change"`
+	zones       []zoneRow            `pack:"board.toml:zone"`
+	lines       []lineRow            `pack:"board.toml:line"`
+	sheets      []sheetRow           `pack:"board.toml:sheet"`
+	Sides       []SideRow            `pack:"charts.toml:side"`
+	title       titleRow             `pack:"charts.toml:title"`
+	Terrains    [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
+	Types       [types]TypeRow       `pack:"charts.toml:type,by=type"`
+	Months      []MonthRow           `pack:"charts.toml:month"`
+	Seasons     [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
+	Scenarios   []Scenario           `pack:"charts.toml:scenario"`
+	Events      []Event              `pack:"charts.toml:event"`
+	History     []HistoryRow         `pack:"charts.toml:history"`
+	West        []WestRow            `pack:"charts.toml:west"`
+	Lanes       []LaneRow            `pack:"charts.toml:lane"`
+	Deployments []DeployRow          `pack:"charts.toml:deployment"`
+	Guards      []GuardRow           `pack:"charts.toml:guard"`
+	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
+	Units       []Unit               `pack:"units.toml:unit"`
+	setups      []setupRow           `pack:"units.toml:setup"`
+	arrivals    []arrivalRow         `pack:"units.toml:arrival"`
+	pools       []poolRow            `pack:"units.toml:pool"`
 
 	About rules.About
 	play.Book[*State, Document, Options]
@@ -134,6 +136,8 @@ type Data struct {
 	MedPorts       []int // cities whose ports win the Mediterranean (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
+
+	GreatBritain int `find:"zone=great-britain"` // with Northern Ireland (§20.31)
 
 	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
 	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
@@ -346,9 +350,9 @@ type changeRow struct {
 }
 
 type zoneRow struct {
-	at    []int    `pack:"at,hex"`
-	areas []int    `pack:"areas,area,optional"`
-	_     struct{} `pack:"id"`
+	id    string `pack:"id"`
+	at    []int  `pack:"at,hex"`
+	areas []int  `pack:"areas,area,optional"`
 }
 
 // places returns those of a zone, areas behind so many hexes.

@@ -102,6 +102,7 @@ type Scenario struct {
 	AtHome     bool          `pack:"satellites_at_home"` // in a free set-up, too
 	Cities     bool          `pack:"cities"`             // victory cities decide it (§19.5)
 	Rivals     bool          `pack:"rivals"`             // each side that plays it wins or loses for itself (§19.51)
+	Bulge      bool          `pack:"bulge"`              // the Axis may surprise once in the Ardennes (§22, 1944.8)
 	StandFast  bool          `pack:"stand_fast"`         // Hitler has the East stand fast in its first turn (§22, 1944.1)
 
 	holders     [Factions]Side

@@ -213,6 +213,7 @@ type State struct {
 	Purses      [Factions][Fronts]Purse `record:",stored"`
 	Risings     []int16                 `record:",nation,stored,omit"` // nations that were tried in this player turn (§16.73)
 	Tito        int8                    `record:",omit,0..127" doc:"the month, counted from 1 on, in which Tito's army was disbanded, 0 if it was not (§16.732)"`
+	Bulge       int8                    `record:",omit,0..2" doc:"the surprise of the Ardennes: 1 in the turn of the Axis that runs, 2 in one that is over (§22, 1944.8)"`
 	Armistice   Armistice               `record:",omit" doc:"the Finnish armistice, which is offered once a game (§16.72)"`
 	Won         Victory                 `record:",omit" doc:"how the game has ended (§19)"`
 	Options     Options                 `record:"options"`

@@ -197,10 +197,11 @@ const (
 	SovietMinor            // Berlin in May 1945 (§19.33); of a year: the Axis has less, measured by the others, than it had in history
 	SovietMajor            // Berlin in November 1944 (§19.32)
 	SovietDecisive         // Berlin by May 1944 (§19.31)
+	Rivalry                // of three rivals who has most victory cities has won, or several (§19.51)
 )
 
 // VictoryWords are the words for the victories.
-var VictoryWords = []string{"", "axis-decisive", "axis-major", "axis-minor", "axis-marginal", "draw", "soviet-marginal", "soviet-minor", "soviet-major", "soviet-decisive"}
+var VictoryWords = []string{"", "axis-decisive", "axis-major", "axis-minor", "axis-marginal", "draw", "soviet-marginal", "soviet-minor", "soviet-major", "soviet-decisive", "rivalry"}
 
 // Armistice is what has come of the Finnish armistice (§16.72).
 type Armistice uint8

@@ -133,15 +133,15 @@ func isInGermanZOC(r *field.Run, place int) bool {
 }
 
 // findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, a
-// lesser one without the one or the other.
+// lesser one, which has come to its faction by an event, without the one or the other.
 func findDefeated(r *field.Run) {
-	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
+	for _, n := range [...]int{r.D.Germany, r.D.USSR, r.D.UK} {
 		if !r.S.IsDefeated(n) && isCapitalLost(r, n) && isWipedOut(r, n) {
 			defeat(r, n)
 		}
 	}
 	for n := range r.S.Powers {
-		if r.S.IsSatellite(n) && (isCapitalLost(r, n) || isWipedOut(r, n)) {
+		if p := &r.S.Powers[n]; p.Joined == field.Satellite && p.Stance < field.Neutral && !p.Defeated && (isCapitalLost(r, n) || isWipedOut(r, n)) {
 			defeat(r, n)
 		}
 	}
@@ -149,11 +149,8 @@ func findDefeated(r *field.Run) {
 
 // isCapitalLost reports whether the enemy controls the capital of a nation.
 func isCapitalLost(r *field.Run, nation int) bool {
-	at, own := r.Capital(nation), field.Axis
-	if nation == r.D.USSR {
-		own = field.Soviet
-	}
-	return at >= 0 && r.S.AreHostile(r.S.Controller(at), own)
+	at := r.Capital(nation)
+	return at >= 0 && r.S.AreHostile(r.S.Controller(at), r.S.Powers[nation].Stance)
 }
 
 // isWipedOut reports whether a nation has units in the game, and all of them are eliminated.

@@ -31,14 +31,21 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
 		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case r.D.Places[to].Front != field.EastFront && (r.D.Places[to].Front != field.NorthFront || d.In(field.NorthFront) == field.Alien) || !g.Supplied.Has(to):
+	case !g.Supplied.Has(to):
 		return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
+	}
+	if f := deploymentFault(r, u, to, g); f != nil {
+		return f
+	}
+	switch {
 	case (r.S.Options.Deployment != field.FreeSetup || r.D.Scenarios[r.S.Scenario].AtHome) && control.IsBeyondHome(r, u, to):
 		return play.Refuse("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.IsFull(d.Faction, to):
 		return play.Refuse("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.StackLimit(to)))
 	case g.Front.Has(from) && r.CountBlocks(d.Faction, from) == 1:
 		return play.Refuse("22.31", "eurofront.bad.front-line", r.PlaceArg("in", from))
+	case g.Front.Has(from) && isLastGuard(r, u, from):
+		return play.Refuse("22", "eurofront.bad.front-guard", r.PlaceArg("in", from))
 	}
 	if f := control.GuestFault(r, u, to); f != nil {
 		return f
@@ -49,8 +56,59 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	return nil
 }
 
+// deploymentFault says why a unit is not set up at a place by what the scenario says of it (§22), nil if it may be: of one of
+// which nothing is said, that it is set up in the East, and in the North if it knows that.
+func deploymentFault(r *field.Run, u, to int, g *field.Ground) *play.Fault {
+	d, rows := &r.D.Units[u], deployments(r, u)
+	if len(rows) == 0 {
+		if front := r.D.Places[to].Front; front != field.EastFront && (front != field.NorthFront || d.In(field.NorthFront) == field.Alien) {
+			return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
+		}
+		return nil
+	}
+	for _, x := range rows {
+		at, _, _ := r.D.StartPosition(r.S.Scenario, u)
+		switch {
+		case !x.Allows(r.D, r.S.Borders, to):
+			return play.Refuse("22", "eurofront.bad.deploys", append(landArgs(r, x), r.UnitArg("unit", u), r.PlaceArg("to", to))...).Final()
+		case x.Line && at >= 0 && g.Front.Has(at) && !g.Front.Has(to):
+			return play.Refuse("22", "eurofront.bad.deploys-on-the-line", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
+		}
+	}
+	return nil
+}
+
+// deployments returns what the scenario says of where a unit may be set up.
+func deployments(r *field.Run, u int) []*field.DeployRow {
+	return r.D.DeploymentsOf(r.S.Scenario, u, r.S.Options.Deployment == field.SemiSetup)
+}
+
+// landArgs returns where a row has units be set up as arguments of a message.
+func landArgs(r *field.Run, x *field.DeployRow) (out []rules.Arg) {
+	for _, n := range x.Lands {
+		out = append(out, rules.ID(field.KindNation, "where", r.D.Nations[n].ID))
+	}
+	for _, p := range x.Places(r.D) {
+		out = append(out, r.PlaceArg("where", p))
+	}
+	for _, front := range x.Fronts {
+		out = append(out, rules.Word("where", "eurofront.front."+field.FrontWords[front]))
+	}
+	if len(x.Zones) > 0 {
+		out = append(out, rules.Word("where", "eurofront.zone."+r.D.ZoneID(x.Zones[0])))
+	}
+	return out
+}
+
+// isLastGuard reports whether a block is the last at a hex of the front line of a type that has to hold it (§22, 1944).
+func isLastGuard(r *field.Run, u, place int) bool {
+	f := r.D.Units[u].Faction
+	types := r.D.GuardTypes(r.S.Scenario, f, place)
+	return types != nil && !slices.ContainsFunc(r.Blocks(f, place), func(v int) bool { return v != u && slices.Contains(types, r.D.Units[v].Type) })
+}
+
 // Shift gives strength of a unit to another one of its pool (§22.2): of the same nation
-// and type, all headquarters being one pool. Nobody is left without a step.
+// and type, and of the same front, all headquarters being one pool, and British and Americans. Nobody is left without a step.
 func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a, b := &r.S.Blocks[from], &r.S.Blocks[to]
 	x, y := &r.D.Units[from], &r.D.Units[to]
@@ -67,7 +125,9 @@ func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", from)).Final()
 	case b.At < 0:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", to)).Final()
-	case from == to || x.Nation != y.Nation || x.Type != y.Type && !(x.Type.IsHQ() && y.Type.IsHQ()):
+	case isFixed(r, from) || isFixed(r, to):
+		return play.Refuse("22", "eurofront.bad.shift-history").Final()
+	case from == to || r.D.Command(x.Nation) != r.D.Command(y.Nation) || x.Theatre() != y.Theatre() || x.Type != y.Type && !(x.Type.IsHQ() && y.Type.IsHQ()):
 		return play.Refuse("22.2", "eurofront.bad.other-pool", r.UnitArg("unit", from), r.UnitArg("to", to)).Final()
 	case n < 1 || n > int(a.CV-least):
 		return play.Refuse("22.2", "eurofront.bad.shift-much", r.UnitArg("unit", from), rules.Num("most", int(a.CV-least)))
@@ -77,6 +137,11 @@ func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a.CV -= int8(n)
 	b.CV += int8(n)
 	return nil
+}
+
+// isFixed reports whether a unit has the strength that history gives it (§22, 1944 semi-historical).
+func isFixed(r *field.Run, u int) bool {
+	return slices.ContainsFunc(deployments(r, u), func(x *field.DeployRow) bool { return x.Fixed })
 }
 
 // groundOf finds the ground of a faction in the historical set-up, which both sides know.
@@ -102,7 +167,7 @@ func groundOf(r *field.Run, f field.Faction) *field.Ground {
 			continue
 		}
 		for i := range place.Near {
-			if then.S.AreHostile(then.S.Controller(int(place.Near[i].To)), f) || then.S.Battle(p) != nil {
+			if n := &place.Near[i]; n.IsPassable() && then.S.AreHostile(then.S.Controller(int(n.To)), f) || then.S.Battle(p) != nil {
 				g.Front.Add(p)
 			}
 		}

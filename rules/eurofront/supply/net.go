@@ -287,7 +287,7 @@ func Homeland(r *field.Run, f field.Faction, nation int, neutral bool) board.Set
 // with the origin itself (§10.21). Great powers have no other than the faction's.
 func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
-	if UsesMainOrigin(r, nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
+	if UsesMainOrigin(r, nation) || f == field.Soviet || r.IsTurned(u) { // deserters serve whom they have come to (§16.84)
 		return net
 	}
 	capital := r.Capital(nation)

@@ -1,0 +1,45 @@
+package battle
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormBulge is the form of the order that declares the surprise of the Ardennes.
+const FormBulge = "bulge"
+
+// How the surprise of the Ardennes stands, where it has been declared (§22, 1944.8).
+const (
+	BulgeNow  = 1 // in the turn of the Axis that runs
+	BulgePast = 2
+)
+
+// bulge has the armour of the Axis in the West fire in mud as it does in dry weather, in one turn of its choice, which it says
+// as the turn begins (§22, 1944.8).
+var bulge = field.OrderKind{
+	Words: []order.Word{{ID: "bulge", EN: []string{"bulge", "the bulge", "declare the bulge"}, ES: []string{"ardenas", "las ardenas", "sorpresa de las ardenas"}}},
+	Forms: []order.Form{{ID: FormBulge, Pattern: "bulge"}},
+	In:    field.InTurn,
+	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
+		switch {
+		case !r.D.Scenarios[r.S.Scenario].Bulge:
+			return play.Refuse("22, 1944.8", "eurofront.bad.no-bulge").Final()
+		case r.S.Active != field.Axis:
+			return play.Refuse("22, 1944.8", "eurofront.bad.bulge-axis").Final()
+		case r.S.Bulge != 0:
+			return play.Refuse("22, 1944.8", "eurofront.bad.bulge-once")
+		case r.S.Phase != field.PhaseCommand:
+			return play.Refuse("22, 1944.8", "eurofront.bad.bulge-first")
+		}
+		r.S.Bulge = BulgeNow
+		r.M.Event("eurofront.bulge")
+		return nil
+	},
+}
+
+// surprises reports whether a block fires in mud as in dry weather: armour of the Axis in the West, in the turn of its surprise.
+func surprises(r *field.Run, d *field.Unit, place int) bool {
+	return r.S.Bulge == BulgeNow && d.Faction == field.Axis && d.Type == field.Armor && r.D.Places[place].Front == field.WestFront
+}
