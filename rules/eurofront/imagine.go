@@ -253,6 +253,8 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Convoys = append(s.Convoys, field.Convoy{Unit: int16(u), From: places[0], Dice: int8(k.Track(trackDice, l.Side, l.Pieces[0]).N), War: l.Kind == lineRaid})
 		case lineStrike:
 			s.Strikes = append(s.Strikes, field.Strike{Unit: int16(u), Place: places[0], Dice: s.Blocks[u].CV})
+		case lineWave:
+			s.Waves = append(s.Waves, field.Wave{HQ: int16(u), Place: places[0]})
 		case lineCame:
 			s.Blocks[u].From = places[0]
 		}

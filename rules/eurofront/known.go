@@ -25,6 +25,7 @@ const (
 	lineCame     = "came"      // a piece, from a place into a battle
 	lineRetreat  = "retreat"   // a rearguard with its way
 	lineStrike   = "strike"    // a headquarters strikes a place
+	lineWave     = "wave"      // ... has marked one for its second wave
 	trackBorders = "borders"   // changes of borders that are in force
 	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the second
 	trackActive  = "active"
@@ -191,6 +192,9 @@ func knowTurn(r *field.Run, k *rules.Known) {
 	}
 	for _, x := range s.Strikes {
 		k.Lines = append(k.Lines, rules.Line{Kind: lineStrike, Side: side, Places: []string{id(x.Place)}, Pieces: []string{r.D.Units[x.Unit].ID}})
+	}
+	for _, x := range s.Waves {
+		k.Lines = append(k.Lines, rules.Line{Kind: lineWave, Side: side, Places: []string{id(x.Place)}, Pieces: []string{r.D.Units[x.HQ].ID}})
 	}
 	for u := range s.Blocks {
 		b := &s.Blocks[u]

@@ -12,10 +12,7 @@ import (
 )
 
 // The vocabularies of seas, which are asked for and told of, and of straits.
-const (
-	kindSea     = "sea"
-	kindPassage = "passage"
-)
+const ()
 
 // teller tells of the board, as somebody knows it.
 type teller struct {
@@ -147,7 +144,7 @@ func (x *teller) tellHarbour(place int) {
 	}
 	for sea := range d.Seas {
 		if d.Seas[sea].Base == place && d.Seas[sea].HeldBy == field.Neutral {
-			x.add("naval-base", rules.ID(kindSea, "sea", d.Seas[sea].ID), rules.Num("dice", d.Seas[sea].Interdiction))
+			x.add("naval-base", rules.ID(field.KindSea, "sea", d.Seas[sea].ID), rules.Num("dice", d.Seas[sea].Interdiction))
 		}
 	}
 	if len(p.Seas) == 0 {
@@ -163,7 +160,7 @@ func (x *teller) tellHarbour(place int) {
 // seas returns seas as arguments of a message.
 func (x *teller) seas(name string, seas []int) (args []rules.Arg) {
 	for _, sea := range seas {
-		args = append(args, rules.ID(kindSea, name, x.r.D.Seas[sea].ID))
+		args = append(args, rules.ID(field.KindSea, name, x.r.D.Seas[sea].ID))
 	}
 	return args
 }
@@ -189,7 +186,7 @@ func (x *teller) tellRoutes(place int) {
 
 // Topics implements [rules.Topical]: the seas.
 func (t *Title) Topics() order.Kind {
-	kind := order.Kind{ID: kindSea}
+	kind := order.Kind{ID: field.KindSea}
 	for i := range t.d.Seas {
 		s := &t.d.Seas[i]
 		kind.Names = append(kind.Names, order.Name{ID: s.ID, EN: append([]string{s.Names.In(order.English)}, s.Aliases...), ES: []string{s.Names.In(order.Spanish)}})
@@ -261,7 +258,7 @@ func (x *teller) tellSailors(sea int) {
 // that leads, who holds their shores, and to whom they are shut (§1.373, §15.1, §15.12).
 func (x *teller) tellWay(way *field.Beside) {
 	r := x.r
-	sea := rules.ID(kindSea, "sea", r.D.Seas[way.Sea].ID)
+	sea := rules.ID(field.KindSea, "sea", r.D.Seas[way.Sea].ID)
 	switch {
 	case way.Cape:
 		x.add("cape", sea)
@@ -272,7 +269,7 @@ func (x *teller) tellWay(way *field.Beside) {
 	}
 	for _, n := range way.Straits {
 		passage := &r.D.Passages[n]
-		args := []rules.Arg{sea, rules.ID(kindPassage, "strait", passage.ID)}
+		args := []rules.Arg{sea, rules.ID(field.KindPassage, "strait", passage.ID)}
 		for _, p := range passage.Shores {
 			args = append(args, r.PlaceArg("shore", p))
 			if r.S.Controller(p) == field.Neutral {

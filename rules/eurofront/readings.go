@@ -147,6 +147,13 @@
 //     first turn would else cut their line and end the war. Otherwise: as the players set them up.
 //   - §22: Of the Axis reinforcements from June 1942 on five corps of the SS come to the
 //     East, as the pools and history show. Otherwise: as the players like.
+//   - §22: Where the printed order of battle of June 1944 has more than the boxes, 1944 whole
+//     follows it; whom it leaves out, garrisons and the Norwegian Expedition, stand by the
+//     boxes. Otherwise: the boxes alone count.
+//   - §22: Of the beachheads of 1944 those of the corps in Britain are ready, those of the corps
+//     in Italy in preparation. Otherwise: their owner says which.
+//   - §22: The British 3rd Corps, due in October 1944, is the block of Karachi: it is sent for
+//     if it still stands there or has been eliminated. Otherwise: it is another one.
 //   - §22: What the scenario of 1944 says of its first turn and of its victory is for
 //     games that begin with it. Otherwise: for all.
 //   - §22: In June 1944 the Axis moves before the Soviets, as §12.7 has it in dry weather.

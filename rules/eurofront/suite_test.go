@@ -29,7 +29,7 @@ func secrets(t *testing.T) []rulestest.Secret {
 		"eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
 		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
-		"eurofront.reallocated", "eurofront.recalled", "eurofront.acclimatised"}
+		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised"}
 	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated",
 		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor"} // with the count of strengths (§21.482)
@@ -107,7 +107,7 @@ func save(w *rulestest.World) bool {
 	return true
 }
 
-// recalled are the units that the West takes.
+// recalled are the units that the West takes, or that are sent for.
 func recalled(t *testing.T) (ids []string) {
 	t.Helper()
 	data, err := os.ReadFile("data/units.toml")
@@ -115,7 +115,7 @@ func recalled(t *testing.T) (ids []string) {
 		t.Fatal(err)
 	}
 	for _, u := range strings.Split(string(data), "[[unit]]") {
-		if id := unitID.FindStringSubmatch(u); id != nil && strings.Contains(u, "\nleaves = ") {
+		if id := unitID.FindStringSubmatch(u); id != nil && (strings.Contains(u, "\nleaves = ") || strings.Contains(u, "\nwaits = ")) {
 			ids = append(ids, id[1])
 		}
 	}

@@ -101,7 +101,7 @@ func (w *reader) writeSeas() {
 			if f := fleet.SeaHolder(r, i); f != field.Neutral {
 				name = field.FactionWords[f]
 			}
-			w.Put(rules.ID(kindSea, name, s.ID))
+			w.Put(rules.ID(field.KindSea, name, s.ID))
 		}
 		w.End("eurofront.view.seas")
 	}

@@ -59,9 +59,9 @@ func (w *reader) writeLane(lane field.Lane) {
 			name := field.FactionWords[f]
 			switch {
 			case bar.Sea >= 0:
-				w.Put(rules.ID(kindSea, name, r.D.Seas[bar.Sea].ID))
+				w.Put(rules.ID(field.KindSea, name, r.D.Seas[bar.Sea].ID))
 			case bar.Passage >= 0:
-				w.Put(rules.ID(kindPassage, name, r.D.Passages[bar.Passage].ID))
+				w.Put(rules.ID(field.KindPassage, name, r.D.Passages[bar.Passage].ID))
 			default:
 				w.Put(r.PlaceArg(name, bar.Place))
 			}

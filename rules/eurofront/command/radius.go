@@ -124,9 +124,6 @@ func AirRange(r *field.Run, hq int) int {
 // and from areas it follows their routes (§18.23).
 func IsInAirRange(r *field.Run, hq, place int) bool {
 	at := int(r.S.Blocks[hq].At)
-	if IsAirAbroad(r, hq, place) {
-		return false
-	}
 	closed := func(p int) bool { return control.IsClosed(r, r.D.Units[hq].Faction, p) }
 	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
 		return r.D.Hexes.Flies(at, place, AirRange(r, hq), closed)

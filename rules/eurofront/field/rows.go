@@ -155,6 +155,7 @@ type Unit struct {
 	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
 	arrives  string      `pack:"arrives,optional"`      // a month
 	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
+	Waits    bool        `pack:"waits"`                 // for its month on the board
 	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
 	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
 	twin     int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others

@@ -162,6 +162,12 @@ type Beach struct {
 	Disrupted bool  // by the enemy's ships, until the fortnight ends (§15.64)
 }
 
+// Wave is a hex that a headquarters has marked for its second wave (§15.541).
+type Wave struct {
+	HQ    int16 `record:",unit,bare"`
+	Place int16 `record:",place,bare"`
+}
+
 // Purse is the money of a faction on a front (§11.4).
 type Purse struct {
 	Saved      int16 `record:",omit"`
@@ -197,6 +203,7 @@ type State struct {
 	Starved     []Hunger                `record:",stored"` // who lost a step out of supply since the last turn of his own faction, where two factions oppose it (§10.5, sidebar)
 	Beaches     []Beach                 `record:",text,omit" doc:"beachheads that are laid (§15.62); others stand in the boxes prep, ready, due and dead"`
 	Invaded     []int16                 `record:",place,omit" doc:"hexes invaded in the movement phase of this player turn, to which second waves go (§15.541)"`
+	Waves       []Wave                  `record:",text,omit" doc:"hexes that headquarters have marked for their second waves, which go there or nowhere (§15.541)"`
 	Happened    []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
 	Rearmed     Rearmament              `record:",omit,0..4" doc:"how far the Red Army is rearmed: 1 and 3 begun (SA), 2 and 4 completed (SB), once and twice (§20.593)"`
 	Reserved    bool                    `record:",stored,omit"`  // the Soviets put 100 PP by in this production phase (§20.593)
@@ -379,7 +386,7 @@ func (s *State) Clone() *State {
 	}
 	c.Disputed, c.Battles, c.Blocks = slices.Clone(s.Disputed), slices.Clone(s.Battles), slices.Clone(s.Blocks)
 	c.Powers, c.Happened = slices.Clone(s.Powers), slices.Clone(s.Happened)
-	c.Beaches, c.Invaded = slices.Clone(s.Beaches), slices.Clone(s.Invaded)
+	c.Beaches, c.Invaded, c.Waves = slices.Clone(s.Beaches), slices.Clone(s.Invaded), slices.Clone(s.Waves)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	c.ownTurn()
 	return &c

@@ -176,7 +176,9 @@ const Nobody Side = 1<<8 - 1
 const (
 	KindPlace = compass.KindHex
 	KindUnit  = "unit"
-	KindHQ    = "hq" // headquarters: units, by the same ids, where none but they are meant
+	// KindSea and KindPassage are seas and straits.
+	KindSea, KindPassage = "sea", "passage"
+	KindHQ               = "hq" // headquarters: units, by the same ids, where none but they are meant
 )
 
 // Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis

@@ -154,6 +154,42 @@ func isShut(r *field.Run, f field.Faction, passage int) bool {
 	return slices.ContainsFunc(shores, hostile)
 }
 
+// ShutStrait returns the strait that keeps ships of a faction from coming from some seas to others, the first on the shortest way,
+// -1 where no strait does.
+func ShutStrait(r *field.Run, f field.Faction, from, to []int) int {
+	const none = -1
+	seen, shut := board.NewSet(len(r.D.Seas)), make([]int, len(r.D.Seas)) // the first shut strait on the way to a sea
+	var list []int
+	enter := func(sea, strait int) {
+		if !seen.Has(sea) && CanSail(r, f, sea) {
+			seen.Add(sea)
+			list, shut[sea] = append(list, sea), strait
+		}
+	}
+	for _, sea := range from {
+		enter(sea, none)
+	}
+	for i := 0; i < len(list); i++ {
+		at := list[i]
+		if slices.Contains(to, at) {
+			return shut[at]
+		}
+		for k := range r.D.Seas[at].Beside {
+			x := &r.D.Seas[at].Beside[k]
+			s := slices.IndexFunc(x.Straits, func(s int) bool { return isShut(r, f, s) })
+			switch {
+			case connects(r, f, x, false):
+				enter(x.Sea, shut[at])
+			case s >= 0 && shut[at] == none:
+				enter(x.Sea, x.Straits[s])
+			case s >= 0:
+				enter(x.Sea, shut[at])
+			}
+		}
+	}
+	return none
+}
+
 // IsWorking reports whether a beachhead does anything in this fortnight: neither the enemy's
 // ships nor a storm disrupt it (§15.64).
 func IsWorking(r *field.Run, b *field.Beach) bool {
@@ -180,5 +216,5 @@ func berths(r *field.Run, f field.Faction, place int) []int {
 // Lifeline returns the way of ships to a beachhead from a friendly port of a net (§15.63).
 func Lifeline(r *field.Run, b *field.Beach, net board.Set) (Voyage, bool) {
 	f := r.D.Units[b.Unit].Faction
-	return findVoyage(r, f, int(b.Place), r.D.Places[b.Place].Seas, false, func(port int) bool { return net.Has(port) && HasFreePort(r, f, port) })
+	return FindLine(r, f, int(b.Place), r.D.Places[b.Place].Seas, func(port int) bool { return net.Has(port) && HasFreePort(r, f, port) })
 }

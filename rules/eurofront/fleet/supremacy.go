@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // HasSupremacy reports whether a faction has naval supremacy over another one (§15.8): between the Axis and the Soviets
@@ -33,16 +34,18 @@ func ColumnOf(r *field.Run, roller, against field.Faction) field.Column {
 	return field.EvenSeas
 }
 
-// ColumnsOf returns the columns for each of the dice that are rolled against ships of a faction, of which so many are the
-// Soviets' and come first.
-func ColumnsOf(r *field.Run, f field.Faction, dice, even int) []field.Column {
+// ColumnsOf returns the columns for each of the dice that are rolled against ships of a faction bound for a place, of which so many
+// are the Soviets' and come first. Who lets them pass rolls none (§15.72, §15.73).
+func ColumnsOf(r *field.Run, f field.Faction, place, dice, even int) (out []field.Column) {
 	roller := field.Axis
 	if f == field.Axis {
 		roller = field.Allied
 	}
-	out := slices.Repeat([]field.Column{ColumnOf(r, roller, f)}, dice)
-	for i := range even {
-		out[i] = field.EvenSeas
+	if even > 0 && prefer.Intercepts(r, field.Soviet, place) {
+		out = slices.Repeat([]field.Column{field.EvenSeas}, even)
+	}
+	if dice > even && prefer.Intercepts(r, roller, place) {
+		out = append(out, slices.Repeat([]field.Column{ColumnOf(r, roller, f)}, dice-even)...)
 	}
 	return out
 }

@@ -189,7 +189,7 @@ func TestColumns(t *testing.T) {
 			t.Errorf("%s rolls against %s: column %d, want %d", field.FactionWords[c.roller], field.FactionWords[c.against], got, c.want)
 		}
 	}
-	if got := fleet.ColumnsOf(r, field.Axis, 3, 1); !slices.Equal(got, []field.Column{field.EvenSeas, field.OwnSeas, field.OwnSeas}) {
+	if got := fleet.ColumnsOf(r, field.Axis, 0, 3, 1); !slices.Equal(got, []field.Column{field.EvenSeas, field.OwnSeas, field.OwnSeas}) {
 		t.Errorf("one die of the Soviets and two of the Allied: %v", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
 
 // Voyage is a way of ships between two ports: over so many seas, on which the enemy rolls so many dice (§15.7), the Soviets
@@ -34,11 +35,26 @@ func (v Voyage) at(place int) Voyage {
 // that it leads over: the shortest one, for ships that carry units, or for supply the one with the fewest dice, and of
 // equals the other.
 func FindVoyage(r *field.Run, f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
-	return findVoyage(r, f, from, berths(r, f, from), shortest, to)
+	return findVoyage(r, f, from, berths(r, f, from), shortest, anySea, to)
 }
 
-// findVoyage does what FindVoyage does from a place by some of the seas that it lies on.
-func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
+// FindLine finds the way of ships with supply to a place, by some of the seas that it lies on, from a port of some: over the seas
+// of the enemy that its owner has named for it (§15.73), where they bring it there, and else with the fewest dice.
+func FindLine(r *field.Run, f field.Faction, place int, seas []int, to func(port int) bool) (Voyage, bool) {
+	if named := prefer.SeasOf(r, f, place); len(named) > 0 {
+		open := func(sea int) bool { return isSafeSea(r, f, sea) || slices.Contains(named, sea) }
+		if v, ok := findVoyage(r, f, place, seas, false, open, to); ok {
+			return v, true
+		}
+	}
+	return findVoyage(r, f, place, seas, false, anySea, to)
+}
+
+// anySea holds for all seas.
+func anySea(int) bool { return true }
+
+// findVoyage does what FindVoyage does from a place by some of the seas that it lies on, over seas for which something holds.
+func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bool, open func(sea int) bool, to func(port int) bool) (best Voyage, ok bool) {
 	const none = 1 << 20
 	rank := func(v Voyage) int {
 		if shortest {
@@ -50,7 +66,7 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 	done := board.NewSet(len(r.D.Seas))
 	for sea := range way {
 		way[sea].Seas = none
-		if CanSail(r, f, sea) && slices.Contains(seas, sea) {
+		if CanSail(r, f, sea) && slices.Contains(seas, sea) && open(sea) {
 			way[sea] = Voyage{}.over(r, f, sea)
 		}
 	}
@@ -78,7 +94,7 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 		}
 		for k := range r.D.Seas[at].Beside {
 			x := &r.D.Seas[at].Beside[k]
-			if v := way[at].over(r, f, x.Sea); CanSail(r, f, x.Sea) && connects(r, f, x, !shortest) && rank(v) < rank(way[x.Sea]) {
+			if v := way[at].over(r, f, x.Sea); CanSail(r, f, x.Sea) && open(x.Sea) && connects(r, f, x, !shortest) && rank(v) < rank(way[x.Sea]) {
 				way[x.Sea] = v
 			}
 		}
@@ -92,7 +108,7 @@ func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok
 	if v, ok = findPassage(r, f, port, coast, most, func(sea int) bool { return !r.IsStormy(sea) }); ok {
 		return v, ok, true
 	}
-	_, calm = findPassage(r, f, port, coast, most, func(int) bool { return true })
+	_, calm = findPassage(r, f, port, coast, most, anySea)
 	return v, false, !calm
 }
 

@@ -33,9 +33,8 @@ func invadeFault(r *field.Run, u, to int) (hq int, v fleet.Voyage, f *play.Fault
 		return 0, v, f
 	}
 	hq = int(r.Here(at)[i])
-	v, f = findCrossing(r, u, hq, at, to)
-	if second := r.S.Phase == field.PhaseBlitzMovement; f == nil && second && v.Seas <= reach(r, u, to) && !slices.Contains(r.S.Invaded, int16(to)) {
-		f = play.Refuse("15.541", "eurofront.bad.second-wave", r.UnitArg("unit", u), r.PlaceArg("to", to))
+	if v, f = findCrossing(r, u, hq, at, to); f == nil && r.S.Phase == field.PhaseBlitzMovement {
+		f = waveFault(r, u, hq, to, v)
 	}
 	return hq, v, f
 }
@@ -127,14 +126,26 @@ func findCrossing(r *field.Run, u, hq, port, coast int) (fleet.Voyage, *play.Fau
 	if h := &r.S.Blocks[hq]; h.Role == field.InvadeBlitzPaid && h.Moves == 0 && d.Type == field.Amphibious {
 		most *= 2
 	}
-	v, ok, calm := fleet.Passage(r, d.Faction, port, coast, most)
+	return passage(r, d.Faction, port, coast, most)
+}
+
+// passage returns the way of ships of a faction between a port and a coast over so many seas at most, or says what is in its way: a
+// storm, how far it is, or a strait.
+func passage(r *field.Run, f field.Faction, port, coast, most int) (fleet.Voyage, *play.Fault) {
+	v, ok, calm := fleet.Passage(r, f, port, coast, most)
 	switch {
-	case !calm && !ok:
+	case ok:
+		return v, nil
+	case !calm:
 		return v, play.Refuse("12.51", "eurofront.bad.stormy", r.PlaceArg("from", port), r.PlaceArg("to", coast))
-	case !ok:
-		return v, play.Refuse("15.52", "eurofront.bad.no-passage", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most))
 	}
-	return v, nil
+	if far, ok, _ := fleet.Passage(r, f, port, coast, len(r.D.Seas)); ok {
+		return v, play.Refuse("15.52", "eurofront.bad.too-many-seas", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most), rules.Num("far", far.Seas))
+	}
+	if s := fleet.ShutStrait(r, f, r.D.Places[port].Moored, r.D.Places[coast].Seas); s >= 0 {
+		return v, play.Refuse("15.12", "eurofront.bad.strait-shut", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.ID(field.KindPassage, "strait", r.D.Passages[s].ID))
+	}
+	return v, play.Refuse("15.52", "eurofront.bad.no-passage", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most))
 }
 
 // reach returns over how many seas a block invades a coast, or is taken off it, without going far (§15.822).

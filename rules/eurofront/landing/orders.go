@@ -20,7 +20,7 @@ const (
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return []field.OrderKind{invading, evacuating, laying, retrieving, dropping}
+	return []field.OrderKind{invading, waving, evacuating, laying, retrieving, dropping}
 }
 
 // dropping sends paratroops to a place (§14.2), invading sends units over the sea to a coast,

@@ -40,7 +40,7 @@ func BeginMovement(r *field.Run) {
 // EndPhaseEffects forgets what holds during the phases of movement and combat alone. Who has landed
 // from the sea is dispersed no longer (§15.56).
 func EndPhaseEffects(r *field.Run) {
-	r.S.Crossed, r.S.Docked, r.S.Invaded = r.S.Crossed[:0], r.S.Docked[:0], r.S.Invaded[:0]
+	r.S.Crossed, r.S.Docked, r.S.Invaded, r.S.Waves = r.S.Crossed[:0], r.S.Docked[:0], r.S.Invaded[:0], r.S.Waves[:0]
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		b.Dispersed, b.Aboard = b.Dispersed && !b.Landed, false

@@ -288,6 +288,9 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		}
 	}
 	v, ok := fleet.FindVoyage(r, f, at, true, func(port int) bool { return port == to })
+	if s := fleet.ShutStrait(r, f, r.D.Places[at].Moored, r.D.Places[to].Moored); !ok && s >= 0 {
+		return nil, 0, play.Refuse("15.12", "eurofront.bad.strait-shut", r.PlaceArg("from", at), r.PlaceArg("to", to), rules.ID(field.KindPassage, "strait", r.D.Passages[s].ID))
+	}
 	if !ok {
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
@@ -331,7 +334,12 @@ func intercept(r *field.Run, some func(u int) bool) {
 			chart = &r.D.Naval[field.SeaInvasion]
 		}
 		args := []rules.Arg{r.PlaceArg("in", to)}
-		for _, column := range fleet.ColumnsOf(r, r.D.Units[u].Faction, int(c.Dice), int(c.Even)) {
+		columns := fleet.ColumnsOf(r, r.D.Units[u].Faction, to, int(c.Dice), int(c.Even))
+		if len(columns) == 0 {
+			Acclimatise(r, u, int(c.From))
+			continue
+		}
+		for _, column := range columns {
 			n := r.M.Roll(r.DiceLabel("intercept", to, u), 6)
 			args = append(args, rules.Num("dice", n))
 			if n <= chart.Back[column] {

@@ -53,7 +53,7 @@ func Orders() []field.OrderKind {
 		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"defensor mayor", "mayor defensor"}}, first),
 	}
 	list[0].Words = append(list[0].Words, order.Word{ID: "ahead", EN: []string{"first"}, ES: []string{"primero", "primera", "primeros", "primeras"}})
-	return list
+	return append(list, shipping()...)
 }
 
 // Fault says what is wrong with an order of preference, nil for nothing: a place

@@ -252,7 +252,7 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 	}
 	switch {
 	case !isArrivalHome(r, u, place):
-		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
+		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("where", "eurofront.arrives."+arrivalGroup(r, u)))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case d.Faction == field.Axis && isLiberated(r, place), r.S.Controller(place) != d.Faction:
@@ -325,6 +325,21 @@ func isArrivalHome(r *field.Run, u, place int) bool {
 		}
 	}
 	return false
+}
+
+// arrivalGroup returns the word for where a block arrives (§11.81).
+func arrivalGroup(r *field.Run, u int) string {
+	switch d := &r.D.Units[u]; {
+	case r.IsTurned(u):
+		return "lesser"
+	case d.Faction == field.Soviet:
+		return "soviet"
+	case d.Nation == r.D.Germany:
+		return "german"
+	case d.Nation == r.D.UK, d.Nation == r.D.FreeFrance, d.Nation == r.D.US:
+		return r.D.Nations[d.Nation].ID
+	}
+	return "lesser"
 }
 
 // isAlliedHome reports whether a city is one to which units of a great power of the Allies come besides major ports: British ones to

@@ -27,9 +27,27 @@ func OtherFronts(r *field.Run) {
 	if r.D.Scenarios[r.S.Scenario].HasRecord() {
 		withdrawToWest(r)
 	}
+	recallWaiting(r)
 	mergeFronts(r)
 	r.Books = field.OpenLedger(field.Axis)
 	reallocate(r)
+}
+
+// recallWaiting makes those reinforcements due that have waited for their month on the board, if they stand where they
+// did as the scenario began or have been eliminated: who was sent elsewhere stays there (§22, the 3rd British Corps).
+func recallWaiting(r *field.Run) {
+	for u := range r.D.Units {
+		d, b := &r.D.Units[u], &r.S.Blocks[u]
+		if !d.Waits || d.Month != int(r.S.Month) {
+			continue
+		}
+		at, _, stood := r.D.StartPosition(r.S.Scenario, u)
+		if stood && (int(b.At) == at && r.S.Battle(at) == nil || b.At == field.Dead) {
+			r.M.EventTo(r.SideID(d.Faction), "eurofront.sent-for", r.UnitArg("unit", u))
+			r.Put(u, field.Due)
+			*b = field.Block{At: field.Due, From: -1}
+		}
+	}
 }
 
 // mergeFronts has the money of the Mediterranean be the West's for who has won it (§17.6).

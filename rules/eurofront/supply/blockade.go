@@ -23,7 +23,7 @@ func runBlockades(r *field.Run, f field.Faction, net board.Set, hungry []bool, f
 		if !wouldFeed(r, beyond, hungry) {
 			continue
 		}
-		if v, ok := fleet.FindVoyage(r, f, p, false, sails); ok && !isIntercepted(r, f, p, v, field.SeaSupply) {
+		if v, ok := fleet.FindLine(r, f, p, r.D.Places[p].Moored, sails); ok && !isIntercepted(r, f, p, v, field.SeaSupply) {
 			r.Lines.Shipped[f] = append(r.Lines.Shipped[f], int16(p))
 			for q := range r.D.Places {
 				if beyond.Has(q) {
@@ -51,12 +51,13 @@ func wouldFeed(r *field.Run, net board.Set, hungry []bool) bool {
 // isIntercepted rolls for ships with supply to a port or a beachhead, where they cross the
 // enemy's seas (§15.73).
 func isIntercepted(r *field.Run, f field.Faction, port int, v fleet.Voyage, what field.NavalAction) bool {
-	if v.Dice == 0 {
+	columns := fleet.ColumnsOf(r, f, port, v.Dice, v.Even)
+	if len(columns) == 0 {
 		return false
 	}
 	caught := false
 	args := []rules.Arg{r.SideArg(f), r.PlaceArg("in", port)}
-	for _, column := range fleet.ColumnsOf(r, f, v.Dice, v.Even) {
+	for _, column := range columns {
 		n := r.M.Roll("supply by sea "+r.D.Places[port].ID, 6)
 		caught = caught || n <= r.D.Naval[what].Back[column]
 		args = append(args, rules.Num("dice", n))

@@ -48,7 +48,7 @@ func besiegedUnits(r *field.Run, f field.Faction, net board.Set, p int, hungry [
 	if len(here) == 0 {
 		return nil
 	}
-	v, ok := fleet.FindVoyage(r, f, p, false, departurePorts(r, f, net))
+	v, ok := fleet.FindLine(r, f, p, place.Moored, departurePorts(r, f, net))
 	if !ok || isIntercepted(r, f, p, v, field.SeaSupply) {
 		return nil
 	}
