@@ -43,8 +43,11 @@ func (t *Title) Look() *board.Look {
 	}
 }
 
-// typeLetters stand behind the numbers that several types of the Soviets share.
-var typeLetters = map[field.Type]string{field.Armor: "T", field.Mech: "M", field.Cavalry: "C", field.Shock: "Sh"}
+// Letters stand behind the numbers that several types of the Soviets share, or of the Germans.
+var (
+	sovietLetters = map[field.Type]string{field.Armor: "T", field.Mech: "M", field.Cavalry: "C", field.Shock: "Sh"}
+	germanLetters = map[field.Type]string{field.Static: "s", field.Fort: "F", field.Airborne: "P"}
+)
 
 // counterLabels returns the names of the units as they stand on counters: numbers of corps and
 // armies, which symbols tell apart, and letters where one number serves several.
@@ -55,11 +58,12 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 		short := board.ByLang{}
 		for lang, name := range u.Names {
 			number, _, several := strings.Cut(name, " ")
-			switch lesser := u.Nation != t.d.Germany && u.Nation != t.d.USSR; {
-			case lesser && len(u.Aliases) > 0:
-				short[string(lang)] = u.Aliases[0] // 3R
-			case several && strings.Trim(number, "0123456789") == "":
+			lesser, numbered := u.Nation != t.d.Germany && u.Nation != t.d.USSR, several && strings.Trim(number, "0123456789") == ""
+			switch {
+			case !lesser && numbered:
 				short[string(lang)] = number + t.counterSuffix(u)
+			case (lesser || !u.Type.IsHQ()) && len(u.Aliases) > 0:
+				short[string(lang)] = u.Aliases[0] // 3R
 			}
 		}
 		out[board.ShortOf(field.KindUnit, u.ID)] = short
@@ -69,11 +73,13 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 
 // counterSuffix returns what stands behind the number of a unit.
 func (t *Title) counterSuffix(u *field.Unit) string {
-	switch letter := typeLetters[u.Type]; {
+	letter := sovietLetters[u.Type]
+	if u.Nation != t.d.USSR {
+		letter = germanLetters[u.Type]
+	}
+	switch {
 	case u.SS:
 		return " SS"
-	case u.Nation != t.d.USSR:
-		return ""
 	case strings.Contains(u.ID, "-gds"):
 		return " G" + letter
 	case letter != "":

@@ -15,6 +15,11 @@
 //     added as it begins.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
+//   - §5.34: A supreme headquarters moves the lesser powers of the Allies anywhere at one
+//     move each. Otherwise: at two on another front (§5.721).
+//   - §5.723: Copenhagen and Glasgow turn a supreme headquarters of either side to the
+//     North. Otherwise: Copenhagen the Axis' alone, and Glasgow the Allies', as §21.431 has
+//     it.
 //   - §6.2: Units move one after another, and where one stops there has to be room: who
 //     makes room moves first. Otherwise: the limit counts when all have moved.
 //   - §6.22: Of too many in a hex the largest are unsupplied. Otherwise: their owner
@@ -40,10 +45,12 @@
 //     Otherwise: of its own alone.
 //   - §10.7: A fortress feeds its largest unit without a battle, too. Otherwise: only
 //     one that is besieged.
+//   - §11.5: What is allocated to the Mediterranean is said openly, and nobody allocates or
+//     sends anything to it who holds nothing there. Otherwise: as each likes, in secret.
 //   - §11.6: Fronts that nobody plays send nothing, as nobody would miss it there: option
 //     transfers. Otherwise: a transfer a month from each.
-//   - §11.62: Teheran is joined with Siberia while Baku is, as no ways of Persia are
-//     read. Otherwise: as the map prints them.
+//   - §11.62: Teheran is joined with Siberia while Baku is, and with London while Abadan
+//     is, as no ways of Persia are read. Otherwise: as the map prints them.
 //   - §11.7: Half of what the Axis has in the West is spent there by its side, once the
 //     Soviets hold a hex of it. Otherwise: all of it, and against both enemies.
 //   - §11.71: Who stands in a battle gains no step. Otherwise: as the text prints it
@@ -93,15 +100,25 @@
 //     Axis neither sails there nor intercepts. Otherwise: they are the Allies', as the Atlantic.
 //   - §15.83: To a besieged port under both supremacies lines lead as to a rail head, and what it feeds is no secure supply
 //     (§11.71, note). Otherwise: it is.
-//   - §16.31: Who joins the Axis in the game stands where history had it. Otherwise: its
-//     owner sets it up in its land as he likes.
+//   - §16.31: Who joins a faction in the game stands where history had it, and Sweden with
+//     15 CV by the measure of Finland. Otherwise: its owner sets it up in its land as he
+//     likes, by a card that is not in the rulebook.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
-//     FL, HX, 3R, XR, XR 2H, FX, of the Soviets SA, SE, SG, S1, S2, FI, SB. Otherwise: it
-//     tries none.
+//     FL, HX, 3R, XR, XR 2H, FX, RS, of the others SA, SE, SG, S1, S2, FI, SB, AB, EB, TB,
+//     SC, SW. Otherwise: it tries none.
 //   - §16.6: The second front comes with the record, in October 1942, and takes no attempt
 //     of the Soviets. Otherwise: by the beachheads of the West.
-//   - §16.82: A satellite that surrenders is checked in each politics phase of the
-//     Soviets, without being asked for. Otherwise: the Soviets say whom they check.
+//   - §16.6: An Atlantic port of the Axis (TB) is one on the Atlantic Ocean or on Biscay,
+//     and who stands in Karachi holds India (RS). Otherwise: on any sea of the Atlantic
+//     basin, Hamburg among them.
+//   - §16.731: Nations rise at the order of the Allies, by one die a nation and turn, and
+//     once; France's army serves as the Free French do, that of Greece as a lesser power.
+//     Otherwise: a die is thrown in each of their politics phases.
+//   - §16.732: Tito leaves a battle for any mountains in which nobody stands, is disbanded
+//     for nothing, and comes again as he came first. Otherwise: he goes to friendly
+//     mountains, and is built.
+//   - §16.82: A satellite that surrenders is checked in each politics phase of the Soviets
+//     and of the Allies, without being asked for. Otherwise: they say whom they check.
 //   - §16.84: Of a satellite the first army by its number deserts that no German has in
 //     his zone, and becomes an infantry army of its nation that the Soviets command.
 //     Otherwise: a unit of a card that is not in the rulebook.
@@ -110,6 +127,9 @@
 //     prints it.
 //   - §17.3: Who was freed for a city is bound while the Soviets hold it: option
 //     bound-again. Otherwise: for good, once they have taken it.
+//   - §17.6: Who has won the Mediterranean has one purse for it and the West, from the
+//     production on in which all its ports are his. Otherwise: two, by which he builds as
+//     he likes.
 //   - §18.31: Which areas routes join is partly a reconstruction, and a route of it is
 //     long beyond 300 km. Otherwise: as the map prints them.
 //   - §18.35: Trains run into friendly battles in districts, and stop there. Otherwise:
@@ -128,6 +148,10 @@
 //     rulebook says nothing.
 //   - §19.5: In the East of 1944 the eight cities that the Allies took in history are
 //     theirs from those months on, whatever happens. Otherwise: as they fight for them.
+//   - §19.51: Of three rivals those who have most cities share the victory, and nobody's
+//     count twice but Berlin. Otherwise: a draw.
+//   - §20.31: The garrisons of Malta and Gibraltar may change places, and come to Great
+//     Britain. Otherwise: each stays where it is (§21.315).
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
@@ -137,12 +161,16 @@
 //   - §20.64: A power that only national supply joins with Berlin builds from its own cities that do
 //     not feed the Axis, and keeps what it saves while it is joined again. Otherwise: all its
 //     cities are its own, and what it saved is lost, as with FX.
-//   - §20.82: The forces of a Finland that joins the Allies go home, and its land without
-//     Axis units is Allied. Otherwise: they fight on under the Allies, whom nobody plays.
+//   - §20.82: The forces of a Finland that joins the Allies serve them where they stand,
+//     one in a place, the others in the first places of Finland that are free, and go home
+//     where nobody plays the Allies. Otherwise: their owner sets them up.
 //   - §20.82: In 1941 Finland comes with the forces that it has in 1942, and four Germans
 //     stand in its north then. Otherwise: with those of a card that is not in the rulebook.
 //   - §21.23: From June 1944 on the West gives the East 50 PP at most, as it did then.
 //     Otherwise: as much as the Axis likes.
+//   - §21.24: Who has won the Mediterranean sends the Soviets ten points for it as well, of
+//     those of the West: by Persia, or where that is shut by Murmansk, so that of twenty
+//     two dice say how much comes, as in the example. Otherwise: ten in all (§11.61).
 //   - §21.392: Who drops with a landing overseas is ordered behind it, and stays there if the landing is turned back at
 //     sea. Otherwise: he does not drop then.
 //   - §21.41: The 33rd German Corps is infantry, as the pools have it. Otherwise: mountain
@@ -157,6 +185,9 @@
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
 //     set them up, satellites at home or anywhere.
+//   - §22.2: Where all fronts are played forces are set up on their own, those of the East
+//     in the land behind it as well, and British and Americans share out their strength
+//     together. Otherwise: anywhere in the land of their side.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,
 //     where no line leads.
 //   - §22: The Finns of 1939 hold Helsinki, Turku and the railway to Tampere, as a landing in the
@@ -172,6 +203,8 @@
 //     if it still stands there or has been eliminated. Otherwise: it is another one.
 //   - §22: What the scenario of 1944 says of its first turn and of its victory is for
 //     games that begin with it. Otherwise: for all.
+//   - §22: The surprise of the Ardennes helps armour alone, in one turn that the Axis
+//     declares as it begins. Otherwise: mechanised units as well.
 //   - §22: In June 1944 the Axis moves before the Soviets, as §12.7 has it in dry weather.
 //     Otherwise: the Allies, and with them the Soviets, move first.
 package eurofront

@@ -6,17 +6,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // trait is something that one reads off a position and that tells how the game will end.
 type trait uint8
 
-// The traits. Headquarters, and who is unsupplied or cut off, count in the East and in the North.
+// The traits. Headquarters, and who is unsupplied, count in the East and in the North.
 const (
 	course       trait = iota // 1: how games go on from where all else is nothing
-	history                   // by how much the Axis had less than its enemies in history, in points of production, below 0
 	axisYield                 // points that the Axis produces in a month, with what fronts that nobody plays bring until the end
 	foesYield                 // ... and its enemies together
 	cityLead                  // points of victory cities of the Axis more than the others', over the months left and one
@@ -26,7 +24,6 @@ const (
 	axisDead                  // blocks of the Axis that are eliminated and can be built again
 	sovietDead                // ... of the Soviets
 	sovietHungry              // blocks of the Soviets that were unsupplied at their last check
-	axisCut                   // steps of the Axis from where no line of supply leads now
 	traits
 )
 
@@ -37,17 +34,17 @@ type weight struct{ flat, monthly float64 }
 // program with itself, in which half of the sheets were of a plan drawn by luck: least squares of what the Axis had
 // more at the end, by how a phase changed each trait, beside what was before it. So steps are worth less than
 // the blocks and the headquarters that are lost, and points of production less than one, as places change hands again.
-// How games go on, history and the lead in cities were set so that all games together are foretold best.
+// How games go on and the lead in cities were set so that all games together are foretold best.
 var (
 	yearWeights = [traits]weight{
-		course: {-30, 0}, history: {0.4, 0}, axisYield: {0.9, -0.06}, foesYield: {-0.59, 0.03}, lead: {0.76, 1.42},
+		course: {-30, 0}, axisYield: {0.9, -0.06}, foesYield: {-0.59, 0.03}, lead: {0.76, 1.42},
 		axisStaff: {-0.18, 0.083}, sovietStaff: {-0.2, -0.041}, axisDead: {0.12, -0.079}, sovietDead: {-0.2, 0.078},
-		sovietHungry: {-0.07, 0.091}, axisCut: {0.08, -0.041},
+		sovietHungry: {-0.07, 0.091},
 	}
 	cityWeights = [traits]weight{
 		course: {-4.5, -0.6}, cityLead: {0.8, -0.03},
 		axisStaff: {0.55, -0.018}, sovietStaff: {-0.19, -0.023}, axisDead: {0.05, -0.044}, sovietDead: {-0.08, 0.056},
-		sovietHungry: {0.14, 0.018}, axisCut: {-0.14, -0.001},
+		sovietHungry: {0.14, 0.018},
 	}
 )
 
@@ -84,7 +81,6 @@ func (t *Title) outlookOf(r *field.Run) (x outlook) {
 			}
 		}
 		x.has[axisYield], x.has[foesYield] = a, o
-		x.has[history] = min(0, float64(sc.ParAxis-sc.ParOthers))
 		x.wins = a - o
 		x.holds = max(x.wins, a-o*float64(sc.ParAxis)/float64(max(sc.ParOthers, 1)))
 	}
@@ -116,7 +112,6 @@ func (x *outlook) countArmies(r *field.Run) float64 {
 	}
 	x.has[axisStaff], x.has[sovietStaff] = staff[field.Axis], staff[field.Soviet]
 	x.has[axisDead], x.has[sovietDead] = dead[field.Axis], dead[field.Soviet]
-	x.has[axisCut] = cutSteps(r, field.Axis)
 	x.has[lead] = min(1.5, max(-1.5, math.Log((steps[field.Axis]+1)/(steps[field.Soviet]+1))))
 	return steps[field.Axis]
 }
@@ -130,28 +125,9 @@ func isEastern(r *field.Run, place int) bool {
 	return front == field.EastFront || front == field.NorthFront
 }
 
-// cutSteps counts the steps of a faction, without its headquarters, from where no line of supply leads as the board
-// stands, whatever was found at the last check. That of smaller powers is taken as the faction's, not through their
-// capital (§10.21).
-func cutSteps(r *field.Run, f field.Faction) (n float64) {
-	net := supply.Net(r, f, supply.ByRailAndSea)
-	for p := range r.D.Places {
-		steps := 0
-		for _, u := range r.Here(p) {
-			if d := &r.D.Units[u]; d.Faction == f && !d.Type.IsHQ() {
-				steps += int(r.S.Blocks[u].CV)
-			}
-		}
-		if steps > 0 && isEastern(r, p) && !supply.CanTraceFrom(r, f, p, net) {
-			n += float64(steps)
-		}
-	}
-	return n
-}
-
 // sense is for whom a trait of armies counts at all: 1 for the Axis, -1 against it. As straight lines are fitted to
 // the months left, some would change their sign near the end.
-var sense = [traits]float64{axisStaff: 1, sovietStaff: -1, axisDead: -1, sovietDead: 1, sovietHungry: 1, axisCut: -1}
+var sense = [traits]float64{axisStaff: 1, sovietStaff: -1, axisDead: -1, sovietDead: 1, sovietHungry: 1}
 
 // expected returns what the Axis has more at the end by what traits count.
 func (x *outlook) expected(weights *[traits]weight) (sum float64) {

@@ -61,26 +61,22 @@ func (b *bot) attack() {
 
 // targets returns the places with enemies that own blocks can come to.
 func (b *bot) targets() (out []target) {
-	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
+	comers := make([][]int, len(b.run.D.Places))
 	for u := range b.run.S.Blocks {
 		if !b.canOrderMove(u) || b.run.S.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}
 		for _, p := range b.reach(u) {
-			if b.chart.foes[p] == 0 || control.IsBeyondHome(b.run, u, int(p)) {
-				continue
+			if b.chart.foes[p] > 0 && !control.IsBeyondHome(b.run, u, int(p)) {
+				comers[p] = append(comers[p], u)
 			}
-			if at[p] == 0 {
-				out = append(out, target{place: int(p)})
-				at[p] = int16(len(out))
-			}
-			t := &out[at[p]-1]
-			t.units = append(t.units, u)
 		}
 	}
-	for i := range out {
-		t := &out[i]
-		slices.SortStableFunc(t.units, func(x, y int) int { return cmp.Compare(attackHits(b.run, y, t.place), attackHits(b.run, x, t.place)) })
+	for p, units := range comers {
+		if len(units) > 0 {
+			slices.SortStableFunc(units, func(x, y int) int { return cmp.Compare(attackHits(b.run, y, p), attackHits(b.run, x, p)) })
+			out = append(out, target{place: p, units: units})
+		}
 	}
 	return out
 }
@@ -130,7 +126,7 @@ func (b *bot) plan(t *target) {
 	}
 	hits, steps := b.force(t.place)
 	x, holes := b.outlook(t.place), 0.0
-	before, more := x.promise(hits, steps), b.urgency() // who comes to a battle fights on in the rounds to come
+	before, more := x.promise(hits, steps), b.style.zeal // who comes to a battle fights on in the rounds to come
 	if hits == 0 {
 		before, more = 0, b.style.cuts*b.chart.cuts[t.place]
 	}
@@ -162,7 +158,7 @@ type outlook struct {
 func (b *bot) outlook(place int) outlook {
 	s, foe := &b.style, b.run.EnemyAt(b.f, place)
 	x := outlook{protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), there: b.chart.foe[place],
-		place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place], fixed: b.urgency(), ownStep: b.ownStep(), kill: 1, thrown: s.thrown}
+		place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place], fixed: b.style.zeal, ownStep: b.style.own, kill: 1, thrown: s.thrown}
 	if x.protection == battle.Useless {
 		return x
 	}
@@ -183,7 +179,7 @@ func (b *bot) outlook(place int) outlook {
 		largest = false
 	}
 	for _, hq := range b.staff {
-		if role := b.run.S.Blocks[hq].Role; (role == field.Active || role == field.Blitz) && b.flies(hq, place) {
+		if k := &b.run.S.Blocks[hq]; k.At >= 0 && (k.Role == field.Active || k.Role == field.Blitz) && command.IsInAirRange(b.run, hq, place) && !command.IsAirAbroad(b.run, hq, place) {
 			x.airs = max(x.airs, planes*float64(command.AirVM(b.run, hq))*chance(battle.AirFire(b.run, b.f, foe, place)))
 		}
 	}
@@ -217,38 +213,29 @@ func (x *outlook) promise(hits, steps float64) float64 {
 	return v
 }
 
-// flight is whether a headquarters that stands at a place strikes another one.
-type flight struct{ hq, from, to int16 }
-
-// flies reports whether a headquarters could strike a place from the air.
-func (b *bot) flies(hq, place int) bool {
-	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
-	can, known := b.flights[x]
-	if !known {
-		can = x.from >= 0 && command.IsInAirRange(b.run, hq, place) && !command.IsAirAbroad(b.run, hq, place)
-		b.flights[x] = can
-	}
-	return can
-}
-
 // commit moves those who are to attack, and takes all back where too few could go.
 func (b *bot) commit(t *target) bool {
-	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
-	gone := 0
-	for _, u := range t.units {
-		if gone < t.from && b.move(u, t.place) {
-			gone++
+	return b.attempt(func() bool {
+		gone := 0
+		for _, u := range t.units {
+			if gone < t.from && b.move(u, t.place) {
+				gone++
+			}
 		}
+		x := b.outlook(t.place)
+		return gone == t.from || gone > 0 && x.promise(b.force(t.place)) >= b.style.enough
+	})
+}
+
+// attempt orders something, and takes all back where that fails.
+func (b *bot) attempt(order func() bool) bool {
+	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
+	done := order()
+	if !done {
+		b.run.Open(b.run.D, before)
+		b.orders = orders
 	}
-	if gone > 0 && gone == t.from {
-		return true
-	}
-	if x := b.outlook(t.place); gone > 0 && x.promise(b.force(t.place)) >= b.style.enough {
-		return true
-	}
-	b.run.Open(b.run.D, before)
-	b.orders = orders
-	return false
+	return done
 }
 
 // move orders a block to a place, if it can go there.
@@ -284,16 +271,6 @@ func (b *bot) bouts() (list []bout) {
 	}
 	slices.SortStableFunc(list, func(x, y bout) int { return cmp.Compare(y.promise, x.promise) })
 	return list
-}
-
-// lasting returns what those battles promise that go on: what a new one promises counts as it begins.
-func (b *bot) lasting() (sum float64) {
-	for _, x := range b.bouts() {
-		if !b.run.S.Battle(x.place).New {
-			sum += x.promise
-		}
-	}
-	return sum
 }
 
 // fight assigns a strike from the air to each battle that is worth it, and fights these.

@@ -88,18 +88,15 @@ func answer(r *field.Run, demand *rules.Demand) *rules.Order {
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
-	run     *field.Run
-	f       field.Faction // that it plays
-	style   style
-	luck    dice.Source
-	orders  []rules.Order
-	gain    float64 // of what was ordered
-	chart   *chart
-	staff   []int           // its headquarters
-	prices  map[int]float64 // what a step of each costs, as far as it was asked
-	afoot   []reachable     // by unit
-	flights map[flight]bool // as far as they are known
-	noose   noose
+	run    *field.Run
+	f      field.Faction // that it plays
+	style  style
+	luck   dice.Source
+	orders []rules.Order
+	gain   float64 // of what was ordered
+	chart  *chart
+	staff  []int       // its headquarters
+	afoot  []reachable // by unit
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
@@ -110,7 +107,7 @@ func (b *bot) play(f field.Faction, plan int) {
 			b.staff = append(b.staff, u)
 		}
 	}
-	b.flights, b.afoot = map[flight]bool{}, make([]reachable, len(b.run.D.Units))
+	b.afoot = make([]reachable, len(b.run.D.Units))
 	b.chart = sketch(b.run, f, &b.style)
 }
 
@@ -149,7 +146,10 @@ func (b *bot) turn() (whole bool) {
 		moves.BeginMovement(b.run)
 	}
 	if s.Phase == field.PhaseMovement {
-		b.advance(true)
+		b.encircle()
+		b.embark()
+		b.advance()
+		b.followUp()
 		s = b.run.S
 		s.Phase = field.PhaseCombat
 		battle.BeginCombat(b.run)
@@ -169,7 +169,7 @@ func (b *bot) turn() (whole bool) {
 	}
 	if s.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
-		b.noose.encircle(b)
+		b.encircle()
 		b.attack()
 		b.line()
 		s = b.run.S
@@ -182,22 +182,13 @@ func (b *bot) turn() (whole bool) {
 	return true
 }
 
-// advance writes the moves: supreme headquarters send trains and ships, and call back who is cut off.
-func (b *bot) advance(supreme bool) {
+// advance writes the moves over sea and land and by rail.
+func (b *bot) advance() {
 	b.land()
-	b.noose.encircle(b)
 	b.attack()
-	if supreme {
-		b.recall()
-		b.evacuate()
-		embark(b)
-		b.ship()
-	}
+	b.ship()
 	b.line()
-	if supreme {
-		b.entrain()
-	}
-	b.followUp()
+	b.entrain()
 }
 
 // leads reports whether a headquarters has a role: who blitzes leads the blitz phases when

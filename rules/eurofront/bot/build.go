@@ -162,7 +162,7 @@ func (b *bot) buildValue(u int) float64 {
 	case (d.Type == field.Static || d.Type == field.Fort) && b.chart.dist[k.At] >= behind:
 		return 0
 	case d.Type == field.HQ:
-		work := b.work(u, int(k.At), b.reserve(u))
+		work := b.work(int(k.At), b.reserve(u))
 		near *= work / (work + s.tasks)
 		for _, w := range b.run.D.Months[b.run.S.Month].EF {
 			if w == field.Dry || w == field.Snow && b.run.IsSnowproof(u) {

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -49,14 +48,10 @@ const (
 	anchors   = 6.0
 )
 
-// What is guessed of a block of which nothing is known: its strength, by the faction, unless its
-// nation fights alone, and the chance of one of its dice. Headquarters are among them.
+// What is guessed of a block of which nothing is known: its strength, by the faction, and the chance of one of its dice. Headquarters are among them.
 var guessCV = [field.Factions]float64{2.9, 2.5, 2.4, 2.5}
 
-const (
-	guessFinn = 1.6
-	guessHit  = 0.22
-)
+const guessHit = 0.22
 
 // threatDecay is what is left of a threat a step further away. A landing is as near as two steps, and half a
 // block comes by it.
@@ -72,9 +67,6 @@ func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	}
 	c := &chart{run: r, f: f, style: st, guess: guessCV, foes: make([]int8, n), dist: make([]int16, n), beach: board.NewSet(n), fed: board.NewSet(n), seen: board.NewSet(n), asked: board.NewSet(n)}
 	c.foe, c.threat, c.worth, c.goal = list(), list(), list(), list()
-	if isolatedNation(r) >= 0 {
-		c.guess[field.Axis] = guessFinn
-	}
 	for f := range c.guess {
 		c.guess[f] *= st.guess
 	}
@@ -89,16 +81,9 @@ func (c *chart) finish() {
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
 	c.moor()
-	c.web = c.weave(opponent(c.f))
-	c.cuts = c.hang(c.web, opponent(c.f))
-	for f := range field.Faction(field.Factions) {
-		if f != opponent(c.f) && c.run.Fights(f) && c.run.S.AreHostile(f, c.f) {
-			for p, v := range c.hang(c.weave(f), f) {
-				c.cuts[p] = max(c.cuts[p], v)
-			}
-		}
-	}
-	c.face()
+	c.weave()
+	c.feed()
+	c.hang()
 }
 
 // moor adds the beachheads from which lines of supply lead (§15.63), and counts what a beachhead and a port near the enemy
@@ -211,18 +196,14 @@ func (c *chart) embark() {
 	})
 }
 
-// aim finds how near what the enemy has is, the most valuable first.
+// aim finds how near what the enemy has is, and what it is worth.
 func (c *chart) aim() {
-	var goals []int
 	for p, worth := range c.worth {
-		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
-			goals = append(goals, p)
+		if worth <= 0 || !c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
+			continue
 		}
-	}
-	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
-	for i := range goals {
-		v, last := c.worth[goals[i]], 0
-		c.spread(goals[i:i+1], func(q, step int) bool {
+		v, last := worth, 0
+		c.spread([]int{p}, func(q, step int) bool {
 			if step > last {
 				v, last = v*c.style.reach, step
 			}

@@ -12,35 +12,29 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// usualStep is what a step of a headquarters costs; for a dearer one it must gain more.
-const usualStep = 10.0
+// usualStep is what a step of a headquarters costs.
+const usualStep = 10
 
 // option is what one headquarters might do in the command phase.
 type option struct {
 	hq, to int // to is -1 where it stays
 	role   field.Role
 	gain   float64
-	from   *stage // on which it was asked, nil where it was not
-	after  *stage // what has come of it
-}
-
-// stage is how far a turn has been played out with those who are active so far.
-type stage struct {
-	state   *field.State
-	battles float64 // what those promise that go on
+	from   *field.State // the stage on which it was asked
+	after  *field.State // what has come of it
 }
 
 // command activates headquarters (§5.2): those whose turn gains enough when it is played
 // out, each where it has most to do, and in good weather at least the best of them. Each
 // is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
-	thrift, now, led := b.thrift(), b.firstStage(), false
+	thrift, now, led := b.thrift(), b.run.S, false
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
 			list = append(list, option{hq: hq, role: field.Active})
 			for _, role := range [...]field.Role{field.Invade, field.Drop} {
-				if len(crossings(b, hq, role)) > 0 {
+				if len(b.crossings(hq, role)) > 0 {
 					list = append(list, option{hq: hq, role: role})
 				}
 			}
@@ -86,27 +80,20 @@ func overlap(r *field.Run, x, y int) bool {
 	return !ok || n <= command.VM(r, x)+command.VM(r, y)+1
 }
 
-// firstStage returns the stage on which nobody is active but who was already.
-func (b *bot) firstStage() *stage {
-	before := b.run.S
-	b.run.Open(b.run.D, before.Clone())
-	b.run.S.Phase = field.PhaseMovement
-	moves.BeginMovement(b.run)
-	now := &stage{b.run.S, b.lasting()}
-	b.run.Open(b.run.D, before)
-	return now
-}
-
 // rate finds what a headquarters would add to those who are active, and where: it plays the turn on with
 // it, and takes all back.
-func (b *bot) rate(x *option, now *stage) {
+func (b *bot) rate(x *option, now *field.State) {
 	leads := b.run.D.Units[x.hq].Type == field.HQ && x.role == field.Active
 	x.to, x.from = -1, now
 	if leads {
 		x.to = b.posting(x.hq)
 	}
 	before, orders := b.run.S, b.orders
-	b.run.Open(b.run.D, now.state.Clone())
+	b.run.Open(b.run.D, now.Clone())
+	if b.run.S.Phase < field.PhaseMovement {
+		b.run.S.Phase = field.PhaseMovement
+		moves.BeginMovement(b.run)
+	}
 	b.gain, b.orders = 0, nil
 	if moves.Activate(b.run, x.hq, x.role, x.to) == nil {
 		for u := range b.run.S.Blocks {
@@ -114,10 +101,9 @@ func (b *bot) rate(x *option, now *stage) {
 				k.Led = command.Commands(b.run, x.hq, u)
 			}
 		}
-		b.advance(!leads)
+		b.advance()
 	}
-	x.after = &stage{b.run.S, b.lasting()}
-	x.gain = b.gain + x.after.battles - now.battles
+	x.after, x.gain = b.run.S, b.gain
 	if b.luck != nil { // what nobody can foresee of what the bot likes; a draft has none
 		x.gain += b.style.whim * float64(b.luck.Roll("bot/whim", 6)-3)
 	}
@@ -128,7 +114,7 @@ func (b *bot) rate(x *option, now *stage) {
 // isWorthActivating reports whether what a headquarters gains is worth its step.
 func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 	k := &b.run.S.Blocks[x.hq]
-	least, gain := b.style.last, x.gain+b.urgency()
+	least, gain := b.style.last, x.gain+b.style.zeal
 	switch {
 	case int(k.CV) >= b.run.D.Units[x.hq].Max:
 		least = b.style.whole
@@ -138,27 +124,23 @@ func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= b.style.mud
 	}
-	return gain >= least*thrift*max(1, b.prices[x.hq]/usualStep)
+	return gain >= least*thrift
 }
 
 // thrift returns what a step of a headquarters is worth that is spent now, of one that could be
 // spent later: all of it while a month brings new ones, and else as much as fewer are left than there
 // are turns to spend them in.
 func (b *bot) thrift() float64 {
-	steps, price, income := 0, 0.0, 0
-	b.prices = map[int]float64{}
+	steps := 0
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 {
 			steps += int(k.CV)
-			b.prices[hq] = float64(production.Cost(b.run, hq).Step)
-			price = max(price, b.prices[hq])
 		}
 	}
 	for _, a := range production.Accounts(b.run, b.f) {
-		income = max(income, production.Income(b.run, b.f, a))
-	}
-	if float64(income) >= price {
-		return 1
+		if production.Income(b.run, b.f, a) >= usualStep {
+			return 1
+		}
 	}
 	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))
 }
@@ -191,7 +173,7 @@ func (b *bot) posting(hq int) int {
 	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
 		return best
 	}
-	highest := b.work(hq, at, command.VM(b.run, hq)) + 0.5
+	highest := b.work(at, command.VM(b.run, hq)) + 0.5
 	for i := range b.run.D.Places[at].Near {
 		near := &b.run.D.Places[at].Near[i]
 		to := int(near.To)
@@ -199,7 +181,7 @@ func (b *bot) posting(hq int) int {
 			b.chart.dist[to] < 2 && b.run.CountBlocks(b.f, to) == 0 { // it is not to stand alone before the enemy
 			continue
 		}
-		if gain := b.work(hq, to, command.VM(b.run, hq)); gain > highest {
+		if gain := b.work(to, command.VM(b.run, hq)); gain > highest {
 			highest, best = gain, to
 		}
 	}
@@ -207,9 +189,8 @@ func (b *bot) posting(hq int) int {
 }
 
 // work returns how much a headquarters has to do at a place: enemies who could be attacked
-// with those whom it would command, battles, and blocks that stand far from the front. What others
-// command as well is shared with them.
-func (b *bot) work(hq, at, vm int) (gain float64) {
+// with those whom it would command, battles, and blocks that stand far from the front.
+func (b *bot) work(at, vm int) (gain float64) {
 	led := 0.0
 	b.chart.spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
@@ -229,27 +210,10 @@ func (b *bot) work(hq, at, vm int) (gain float64) {
 		case own > 0 && b.chart.dist[p] > 2:
 			v = 0.1 * own
 		}
-		if own > 0 || v > 0 {
-			share := 1 / (1 + b.style.share*float64(b.leaders(hq, p)))
-			led += own * share
-			gain += v * share
-		}
+		led += own
+		gain += v
 		st := control.StatusOf(b.run, b.f, p)
 		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 	return min(gain, led)
-}
-
-// leaders counts the other headquarters that are near enough to command at a place.
-func (b *bot) leaders(hq, p int) (n int) {
-	for _, other := range b.staff {
-		k := &b.run.S.Blocks[other]
-		if other == hq || k.At < 0 || k.CV == 0 || b.run.D.Units[other].Type != field.HQ {
-			continue
-		}
-		if steps, ok := b.run.D.Apart(int(k.At), p); ok && steps <= int(k.CV) {
-			n++
-		}
-	}
-	return n
 }

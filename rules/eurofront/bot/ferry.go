@@ -20,8 +20,8 @@ func (b *bot) ship() {
 	if len(landings) == 0 {
 		return
 	}
-	for i, u := range b.strongest(func(_ int, k *field.Block) bool { return b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At)) }) {
-		if i == trains || !b.hasSpareMoves() {
+	for _, u := range b.farBehind() {
+		if !b.hasSpareMoves() {
 			return
 		}
 		if b.sail(u, landings) {
@@ -55,7 +55,7 @@ func (b *bot) sail(u int, ports []int) bool {
 	gains := make(map[int]float64, len(ports))
 	for _, p := range ports {
 		if gains[p] = b.adds(u, p); b.run.D.Units[u].Type == field.HQ {
-			gains[p] = b.work(u, p, b.reserve(u))
+			gains[p] = b.work(p, b.reserve(u))
 		}
 	}
 	list := slices.Clone(ports)

@@ -37,7 +37,7 @@ var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormI
 // (§14.2, §15.5, §15.55): the one that promises most, to where it does.
 func (b *bot) land() {
 	for _, hq := range b.staff {
-		for _, x := range crossings(b, hq, b.run.S.Blocks[hq].Role) {
+		for _, x := range b.crossings(hq, b.run.S.Blocks[hq].Role) {
 			if ferries[x.form](b.run, x.unit, x.to) == nil {
 				b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
 				b.gain += x.promise
@@ -50,50 +50,42 @@ func (b *bot) land() {
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
 // first: who stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on
 // one of those coasts comes to it.
-func crossings(b *bot, hq int, role field.Role) (out []crossing) {
+func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 	at := int(b.run.S.Blocks[hq].At)
 	if at < 0 || !role.Drops() && !role.Invades() || b.run.S.Battle(at) != nil || role.Invades() && !b.run.D.Places[at].Port {
 		return nil
 	}
-	for _, u := range b.run.Blocks(b.f, at) {
-		switch t := b.run.D.Units[u].Type; {
-		case role.Drops() && t == field.Airborne:
-			out = append(out, landings(b, landing.FormDrop, u, func(p int) bool { return command.IsInAirRange(b.run, hq, p) && canJoin(b.run, b.f, p) })...)
-		case role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort:
-			out = append(out, invasions(b, u, at)...)
+	add := func(form string, u, to int, promise float64) {
+		if promise >= landfall {
+			out = append(out, crossing{form, u, to, promise})
 		}
 	}
 	isBeach := b.beaches(at)
+	for _, u := range b.run.Blocks(b.f, at) {
+		t := b.run.D.Units[u].Type
+		lands := role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort
+		for to := range b.run.D.Places {
+			switch {
+			case lands && b.isAlien(to) && isBeach(to):
+				add(landing.FormInvade, u, to, b.landingPromise(u, to))
+			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && canJoin(b.run, b.f, to):
+				add(landing.FormDrop, u, to, b.landingPromise(u, to))
+			}
+		}
+	}
 	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
-		if k.At < 0 || b.run.D.Units[u].Faction != b.f || int(k.At) == at || b.chart.isFed(int(k.At)) || !isBeach(int(k.At)) {
-			continue
-		}
-		if v := b.adds(u, at) + b.style.starving + strength(b.run, u); v >= landfall {
-			out = append(out, crossing{landing.FormEvacuate, u, at, v})
+		if k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && !b.chart.isFed(int(k.At)) && isBeach(int(k.At)) {
+			add(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+strength(b.run, u))
 		}
 	}
 	slices.SortStableFunc(out, func(x, y crossing) int { return cmp.Compare(y.promise, x.promise) })
 	return out
 }
 
-// invasions returns the invasions by a block from a port that promise something.
-func invasions(b *bot, u, port int) []crossing {
-	return landings(b, landing.FormInvade, u, b.beaches(port))
-}
-
-// landings returns the crossings by a form that take a block to a place which passes a test, is not its own and not
-// neutral, and that promise something.
-func landings(b *bot, form string, u int, test func(p int) bool) (out []crossing) {
-	for p := range b.run.D.Places {
-		if !test(p) || control.StatusOf(b.run, b.f, p) == control.Friendly || b.run.S.Controller(p) == field.Neutral {
-			continue
-		}
-		if v := landingPromise(b, u, p); v >= landfall {
-			out = append(out, crossing{form, u, p, v})
-		}
-	}
-	return out
+// isAlien reports whether a place is neither the own side's nor neutral.
+func (b *bot) isAlien(p int) bool {
+	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral
 }
 
 // beaches returns a test of coasts to which an invasion from a port may lead.
@@ -114,7 +106,7 @@ func canJoin(r *field.Run, f field.Faction, place int) bool {
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands, what the place is
 // worth and leads to, with what it cuts off; against enemies what an attack promises that is thrown back now and then. A
 // port or a beachhead has to feed it, and it is lost where more enemies are near than it has others beside it.
-func landingPromise(b *bot, u, to int) float64 {
+func (b *bot) landingPromise(u, to int) float64 {
 	s := &b.style
 	v := s.cuts*b.chart.cuts[to] - s.leaves*strength(b.run, u)
 	if b.chart.foes[to] > 0 {
@@ -131,12 +123,11 @@ func landingPromise(b *bot, u, to int) float64 {
 	default:
 		v -= s.starving
 	}
-	mass := strength(b.run, u)
+	mass := 0.0
 	for _, p := range append(b.around(to), to) {
 		own, _ := b.strengthAt(p)
 		mass += own
 	}
-	mass -= strength(b.run, u)
 	if mass == 0 && b.chart.ashore {
 		v -= diverts
 	}
@@ -160,32 +151,33 @@ func hasBeachhead(r *field.Run, u int) bool {
 	})
 }
 
-// embark brings together what an invasion with a beachhead takes: the amphibious troops go by rail to a port from
-// which they land where that promises something, and a headquarters that has little to do follows (§15.51).
-func embark(b *bot) {
-	rail := func(u, to int) bool {
-		if !b.hasSpareMoves() || moves.Strategic(b.run, u, to, moves.ByRail{}) != nil {
-			return false
+// embark brings by rail to a port who can land from there with a beachhead, and a headquarters that can send him (§15.51).
+func (b *bot) embark() {
+	goes := func(u, to int) bool {
+		if moves.Strategic(b.run, u, to, moves.ByRail{}) != nil {
+			return int(b.run.S.Blocks[u].At) == to
 		}
 		b.add(moves.FormRail, b.run.D.Value(u), b.to(field.ArgTo, to))
 		return true
 	}
-	for u := range b.run.S.Blocks {
-		k := &b.run.S.Blocks[u]
-		if b.run.D.Units[u].Faction != b.f || k.At < 0 || k.Moved || !hasBeachhead(b.run, u) || b.run.S.Battle(int(k.At)) != nil {
+	for x := range b.run.D.Units {
+		d := &b.run.D.Units[x]
+		if d.Type != field.Beachhead || d.Faction != b.f || b.run.S.Blocks[x].At != field.Ready || b.run.S.Blocks[d.Serves].At < 0 {
 			continue
 		}
-		at := int(k.At)
-		sails := func(port int) bool { return b.run.D.Places[port].Port && len(invasions(b, u, port)) > 0 }
-		for p := 0; p < len(b.chart.dist) && !sails(at); p++ {
-			if b.chart.net.Has(p) && sails(p) && rail(u, p) {
-				at = p
+		var coasts []int
+		for p := range b.run.D.Places {
+			if b.run.D.IsInvadable(p) && b.isAlien(p) && b.landingPromise(d.Serves, p) >= landfall {
+				coasts = append(coasts, p)
 			}
 		}
-		for _, hq := range b.staff {
-			k := &b.run.S.Blocks[hq]
-			if sails(at) && k.At >= 0 && int(k.At) != at && k.Role == field.Inactive && b.work(hq, int(k.At), b.reserve(hq)) <= b.style.idles && rail(hq, at) {
-				break
+		for port := range b.chart.dist {
+			if b.chart.net.Has(port) && b.run.D.Places[port].Port && slices.ContainsFunc(coasts, b.beaches(port)) && goes(d.Serves, port) {
+				for _, hq := range b.staff {
+					if b.run.S.Blocks[hq].Role == field.Inactive && goes(hq, port) {
+						return
+					}
+				}
 			}
 		}
 	}

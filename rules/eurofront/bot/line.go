@@ -7,15 +7,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
-// What moves are reckoned with: how often all are looked through, what it counts that a headquarters goes
-// back into supply, how many trains are thought of, and how far from the enemy one stands far behind.
+// What moves are reckoned with: how often all are looked through, how many trains are thought of, and how far from the enemy one stands far behind.
 const (
 	looks  = 3
-	rescue = 8.0
 	trains = 10
 	behind = 6
 )
@@ -69,53 +66,23 @@ func (b *bot) adds(u, p int) float64 {
 	return b.standValue(p, own+strength(b.run, u), n+1) - b.standValue(p, own, n)
 }
 
-// line moves those who do not attack to where they add most, one after the other; of whom supreme
-// headquarters order those first who gain most.
+// line moves those who do not attack to where they add most, one after the other; supreme headquarters order only
+// those who gain much.
 func (b *bot) line() {
-	sends := func(u int, least float64) bool {
-		to, gain := b.betterPlace(u)
-		if gain <= least || !b.move(u, to) {
-			return false
-		}
-		b.gain += min(gain, b.style.stayed)
-		return true
-	}
-	for moved, look := true, 0; moved && look < looks; look++ {
-		moved = false
+	sends := func(led bool, least float64) (moved bool) {
 		for u := range b.run.S.Blocks {
-			if b.run.S.Blocks[u].Led && b.canOrderMove(u) && sends(u, 0) {
-				moved = true
+			if b.run.S.Blocks[u].Led == led && b.canOrderMove(u) {
+				if to, gain := b.betterPlace(u); gain > least && b.move(u, to) {
+					b.gain += min(gain, b.style.stayed)
+					moved = true
+				}
 			}
 		}
+		return moved
 	}
-	var others []option
-	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
-		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
-			if _, gain := b.betterPlace(u); gain > b.style.supreme {
-				others = append(others, option{hq: u, gain: gain})
-			}
-		}
+	for look := 0; look < looks && sends(true, 0); look++ {
 	}
-	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
-	for _, x := range others {
-		if b.canOrderMove(x.hq) {
-			sends(x.hq, b.style.supreme)
-		}
-	}
-}
-
-// recall has supreme headquarters order back into supply who is cut off and whom nobody
-// else commands.
-func (b *bot) recall() {
-	for u := range b.run.S.Blocks {
-		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
-		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.isFed(int(k.At)) || k.Role != field.Inactive || moves.MoveFault(b.run, u) != nil {
-			continue
-		}
-		if to, gain := b.betterPlace(u); gain > 0 && b.chart.isFed(to) && b.move(u, to) {
-			b.gain += min(gain, b.style.stayed)
-		}
-	}
+	sends(false, b.style.supreme)
 }
 
 // betterPlace finds where a block adds more than where it stands: out of a battle only who is lost in it.
@@ -160,19 +127,12 @@ func (b *bot) followUp() {
 			mobilise(b, hq)
 			continue
 		}
-		hungry, far := !b.chart.isFed(int(k.At)), int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
-		to := b.betterPost(hq)
-		switch {
+		lags := !b.chart.isFed(int(k.At)) || int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
+		switch to := b.betterPost(hq); {
 		case to < 0:
-			continue
 		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil && b.move(hq, to):
-		case k.Role == field.Active && k.CV > 0 && (far || hungry) && moves.Mobilise(b.run, hq, nil, to) == nil:
+		case k.Role == field.Active && k.CV > 0 && lags && moves.Mobilise(b.run, hq, nil, to) == nil:
 			b.add(moves.FormMobilise, b.run.D.HQ(hq), b.to(field.ArgTo, to))
-		default:
-			continue
-		}
-		if hungry {
-			b.gain += rescue
 		}
 	}
 }
@@ -188,7 +148,7 @@ func (b *bot) betterPost(hq int) int {
 		if v > -1 || !b.chart.isFed(p) {
 			v -= 10
 		}
-		return v + b.style.busy*b.work(hq, p, b.reserve(hq))
+		return v + b.style.busy*b.work(p, b.reserve(hq))
 	}
 	best, to := rate(int(b.run.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
@@ -206,39 +166,32 @@ func (b *bot) betterPost(hq int) int {
 // reserve returns how far a headquarters will command that is built up.
 func (b *bot) reserve(hq int) int { return max(2, int(b.run.S.Blocks[hq].CV)) }
 
-// strongest lists the own blocks that have not moved and of which something holds, headquarters and the
-// strongest first.
-func (b *bot) strongest(test func(u int, k *field.Block) bool) []int {
+// farBehind lists who stands far behind where rail and ships lead on, headquarters and the strongest first.
+func (b *bot) farBehind() []int {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ && test(u, k)
+		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
+			b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At))
 	})
 	rank := func(u int) float64 {
 		if b.run.D.Units[u].Type.IsHQ() {
-			return -far
+			return far
 		}
-		return -strength(b.run, u)
+		return strength(b.run, u)
 	}
-	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(x), rank(y)) })
-	return list
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
+	return list[:min(trains, len(list))]
 }
 
-// entrain has supreme headquarters bring those who stand far behind to the front by rail (§9.2), each to
-// where it adds most: a train goes ten hexes.
+// entrain has supreme headquarters bring those who stand far behind to the front by rail (§9.2), each to where it adds
+// most: a train goes ten hexes.
 func (b *bot) entrain() {
-	b.relocate()
-	var stations []int
-	for i, u := range b.strongest(func(_ int, k *field.Block) bool { return b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At)) }) {
-		if i == trains || !b.hasSpareMoves() {
+	for _, u := range b.farBehind() {
+		if !b.hasSpareMoves() {
 			return
 		}
-		for p := 0; i == 0 && p < len(b.run.D.Places); p++ {
-			if d := b.chart.dist[p]; d >= 1 && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex {
-				stations = append(stations, p)
-			}
-		}
 		best, to := -1e9, -1
-		for _, p := range stations {
-			if b.run.D.Units[u].Type.IsHQ() && b.chart.dist[p] < 2 || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
+		for p, d := range b.chart.dist {
+			if d < 1 || d > 4 || d < 2 && b.run.D.Units[u].Type.IsHQ() || !b.chart.net.Has(p) || b.run.D.Places[p].Kind != field.Hex || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
 				continue
 			}
 			v := b.adds(u, p)
@@ -251,51 +204,6 @@ func (b *bot) entrain() {
 		}
 		if to >= 0 {
 			b.transport(u, to, moves.ByRail{}, moves.FormRail)
-		}
-	}
-}
-
-// relocate has supreme headquarters send headquarters that have little to do by rail to where there is
-// much, two hexes from the enemy or behind others.
-func (b *bot) relocate() {
-	for _, hq := range b.strongest(func(u int, k *field.Block) bool {
-		return b.run.D.Units[u].Type == field.HQ && b.chart.net.Has(int(k.At)) && b.run.S.Battle(int(k.At)) == nil
-	}) {
-		vm := b.reserve(hq)
-		here := b.work(hq, int(b.run.S.Blocks[hq].At), vm)
-		if !b.hasSpareMoves() || here > b.style.idles {
-			continue
-		}
-		best, to := here+b.style.shifts, -1
-		for p, d := range b.chart.dist {
-			if d < 2 || d > 4 || !b.chart.net.Has(p) || b.run.D.Places[p].Kind != field.Hex || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) {
-				continue
-			}
-			if v := b.work(hq, p, vm); v > best {
-				best, to = v, p
-			}
-		}
-		if to >= 0 && moves.Strategic(b.run, hq, to, moves.ByRail{}) == nil {
-			b.gain += min(best-here, 2*b.style.stayed)
-			b.add(moves.FormRail, b.run.D.Value(hq), b.to(field.ArgTo, to))
-		}
-	}
-}
-
-// evacuate brings off by sea who is cut off in a port, the strongest first (§15.3).
-func (b *bot) evacuate() {
-	if !b.hasSpareMoves() {
-		return
-	}
-	for _, u := range b.strongest(func(_ int, k *field.Block) bool {
-		return !b.chart.isFed(int(k.At)) && fleet.HasFreePort(b.run, b.f, int(k.At))
-	}) {
-		v, ok := fleet.FindVoyage(b.run, b.f, int(b.run.S.Blocks[u].At), false, func(p int) bool {
-			return b.chart.net.Has(p) && fleet.HasFreePort(b.run, b.f, p) && !b.run.IsFull(b.f, p)
-		})
-		if ok && int(b.run.S.Blocks[u].CV) > v.Dice/2 && moves.Strategic(b.run, u, v.To, moves.BySea{}) == nil {
-			b.gain += b.style.train
-			b.add(moves.FormSea, b.run.D.Value(u), b.to(field.ArgTo, v.To))
 		}
 	}
 }

@@ -25,155 +25,119 @@ type pocket struct {
 	caught float64 // what is cut off, in steps, less what it costs to close it
 }
 
-// noose is what the pockets of a phase are found with: what is known of the nodes of the enemy's web.
+// noose is what pockets are found with, as things stand.
 type noose struct {
-	b        *bot
-	web      *web
-	takers   [][]int16 // by place: blocks that can come there
-	open     []bool    // that own blocks can cut the rails there
-	cut      []bool    // that they are cut
-	safe     []bool    // that rails come there whatever is cut
-	ends     []bool    // that they feed those who are to be caught
-	now      []bool    // that rails come there
-	then     []bool    // that they will, when the pocket is closed
-	harbours []int16   // nodes that are ports
-	ports    []int16   // those of them that ships come to whatever is cut (§10.32)
-	failed   []bool    // by place: that the pocket there could not be closed
-	marks    []bool    // scratch space, as are the line and the seas
-	line     []int16
-	seas     board.Set
-	flow     streams
+	b       *bot
+	web     *web
+	takers  [][]int // by place: blocks that can come there
+	open    []bool  // by node of the enemy's web: that own blocks can cut the rails there
+	cut     []bool  // that they are cut
+	safe    []bool  // that rails come there whatever is cut
+	now     []bool  // that rails come there
+	sources []int16 // nodes where rails begin: of origins, and ports that ships come to whatever is cut (§10.32)
 }
 
-// encircle has a bot send blocks to where, together, they cut enemies off from supply, the most of them first.
-func (n *noose) encircle(b *bot) {
+// encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
+func (b *bot) encircle() {
+	failed := map[int]bool{}
 	for range mostPockets {
-		if !n.lay(b) {
-			return
-		}
-		var best pocket
-		at := -1
+		n := b.lay()
+		best, at := pocket{caught: leastCatch}, -1
 		for p := range b.chart.feeds {
-			if b.chart.faced[p] && !n.failed[p] {
+			if b.chart.faced[p] && !failed[p] {
 				if x := n.around(p); x.caught > best.caught {
 					best, at = x, p
 				}
 			}
 		}
-		if best.caught < leastCatch {
+		if at < 0 {
 			return
 		}
-		n.failed[at] = !n.close(&best)
+		failed[at] = !n.close(&best)
 	}
 }
 
-// lay makes the noose fit to how things stand now, and reports whether anybody can come to the enemy's rails.
-func (n *noose) lay(b *bot) bool {
+// lay returns a noose of how things stand.
+func (b *bot) lay() *noose {
 	w := b.chart.web
-	if n.b == nil {
-		n.b, n.web, n.takers, n.flow = b, w, make([][]int16, len(b.run.D.Places)), layStreams(b.run.D.Places, w)
-		n.failed = make([]bool, len(b.run.D.Places))
-		n.seas = board.NewSet(len(b.run.D.Seas))
-		for _, l := range []*[]bool{&n.open, &n.cut, &n.safe, &n.ends, &n.now, &n.then, &n.marks} {
-			*l = make([]bool, len(w.order))
-		}
-		for x := w.begun; x < len(w.order); x++ {
-			if b.run.D.Places[w.order[x]].Port {
-				n.harbours = append(n.harbours, int16(x))
-			}
-		}
-	}
-	for p := range n.takers {
-		n.takers[p] = n.takers[p][:0]
-	}
-	clear(n.open)
-	clear(n.cut)
-	comes := false
+	n := &noose{b: b, web: w, takers: make([][]int, len(b.run.D.Places)), open: make([]bool, len(w.order)), cut: make([]bool, len(w.order))}
 	for u := range b.run.S.Blocks {
 		k := &b.run.S.Blocks[u]
 		switch {
 		case k.At < 0 || b.run.D.Units[u].Faction != b.f || !control.HasZOC(b.run, u):
 		case !b.canOrderMove(u):
-			n.guard(int(k.At), n.cut)
+			n.mark(n.cut, int(k.At))
 		case k.CV >= trusty:
-			for _, p := range b.reach(u) {
-				if b.chart.foes[p] > 0 || b.run.S.Battle(int(p)) != nil || b.run.IsFull(b.f, int(p)) || control.IsBeyondHome(b.run, u, int(p)) {
+			for _, to := range b.reach(u) {
+				p := int(to)
+				if b.chart.foes[p] > 0 || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
 					continue
 				}
-				if len(n.takers[p]) == 0 {
-					comes = n.guard(int(p), n.open) || comes
+				if n.takers[p] = append(n.takers[p], u); len(n.takers[p]) == 1 {
+					n.mark(n.open, p)
 				}
-				n.takers[p] = append(n.takers[p], int16(u))
 			}
 		}
 	}
-	if !comes {
-		return false
+	for x := 1; x < w.begun; x++ {
+		n.sources = append(n.sources, int16(x))
 	}
-	n.ports = n.ports[:0]
-	n.reached(n.safe, n.open)
-	n.seas.Clear()
-	foe := opponent(b.f)
-	for _, x := range n.harbours {
-		if n.safe[x] {
-			fleet.AddSafeSeas(b.run, n.seas, foe, int(w.order[x]))
+	foe, seas := opponent(b.f), board.NewSet(len(b.run.D.Seas))
+	for x, comes := range n.reached(n.open) {
+		if comes && x >= w.begun {
+			fleet.AddSafeSeas(b.run, seas, foe, int(w.order[x]))
 		}
 	}
-	for _, x := range n.harbours {
-		if fleet.HasFriendlyPort(b.run, n.seas, foe, int(w.order[x])) {
-			n.ports = append(n.ports, x)
+	for x := w.begun; x < len(w.order); x++ {
+		if !n.cut[x] && fleet.HasFriendlyPort(b.run, seas, foe, int(w.order[x])) {
+			n.sources = append(n.sources, int16(x))
 		}
 	}
-	n.reached(n.safe, n.open)
-	n.reached(n.now, nil)
-	return true
+	n.safe, n.now = n.reached(n.open), n.reached(nil)
+	return n
 }
 
-// guard marks the nodes at which rails are cut by who stands at a place (§8.2, §8.4, §9.12), and reports whether there are any.
-func (n *noose) guard(at int, marks []bool) (some bool) {
+// cutsOf returns the nodes at which rails are cut by who stands at a place (§8.2, §8.4, §9.12).
+func (n *noose) cutsOf(at int) (out []int16) {
 	if x := n.web.number[at]; int(x) >= n.web.begun {
-		marks[x], some = true, true
+		out = append(out, x)
 	}
 	for i := range n.b.run.D.Places[at].Near {
 		near := &n.b.run.D.Places[at].Near[i]
 		if x := n.web.number[near.To]; int(x) >= n.web.begun && near.CarriesZOC() && n.b.chart.foes[near.To] == 0 && n.b.run.S.Battle(int(near.To)) == nil {
-			marks[x], some = true, true
+			out = append(out, x)
 		}
 	}
-	return some
+	return out
 }
 
-// goesOn reports whether rails lead on from a node: not from one that is fought over.
-func (n *noose) goesOn(x int16) bool {
-	return int(x) < n.web.begun || control.CanPassRail(n.b.run, opponent(n.b.f), int(n.web.order[x]))
-}
-
-// reached marks the nodes that the enemy's rails come to, if they are cut at some more.
-func (n *noose) reached(seen, but []bool) {
-	clear(seen)
-	queue := n.line[:0]
-	for x := 1; x < n.web.begun; x++ {
-		seen[x] = true
-		queue = append(queue, int16(x))
+// mark marks the nodes at which rails are cut by who stands at a place.
+func (n *noose) mark(marks []bool, at int) {
+	for _, x := range n.cutsOf(at) {
+		marks[x] = true
 	}
-	for _, x := range n.ports {
-		if !n.cut[x] && (but == nil || !but[x]) {
+}
+
+// reached returns the nodes that the enemy's rails come to, if they are cut at some more.
+func (n *noose) reached(but []bool) []bool {
+	seen, queue := make([]bool, len(n.cut)), make([]int16, 0, len(n.cut))
+	visit := func(x int16) {
+		if x > 0 && !seen[x] && !n.cut[x] && (but == nil || !but[x]) {
 			seen[x] = true
 			queue = append(queue, x)
 		}
 	}
+	for _, x := range n.sources {
+		visit(x)
+	}
 	for i := 0; i < len(queue); i++ {
-		if !n.goesOn(queue[i]) {
-			continue
-		}
-		for _, to := range n.b.run.D.Places[n.web.order[queue[i]]].Rails {
-			if y := n.web.number[to]; y > 0 && !seen[y] && !n.cut[y] && (but == nil || !but[y]) {
-				seen[y] = true
-				queue = append(queue, y)
+		if n.b.chart.goesOn(queue[i]) {
+			for _, to := range n.b.run.D.Places[n.web.order[queue[i]]].Rails {
+				visit(n.web.number[to])
 			}
 		}
 	}
-	n.line = queue
+	return seen
 }
 
 // comesTo reports whether one of the nodes that feed the enemies at a place is marked.
@@ -186,90 +150,73 @@ func (n *noose) around(place int) (out pocket) {
 	if n.comesTo(place, n.safe) {
 		return out
 	}
-	b := n.b
-	clear(n.ends)
-	b.chart.spread([]int{place}, func(p, step int) bool {
-		if b.chart.foes[p] > 0 && !n.comesTo(p, n.safe) {
-			for _, x := range b.chart.feeds[p] {
-				n.ends[x] = true
-			}
-		}
-		return step < pocketSpan
-	})
-	if out.cuts = n.narrowest(); len(out.cuts) == 0 {
+	if out.cuts = n.narrowest(n.endsAround(place)); len(out.cuts) == 0 {
 		return out
 	}
-	clear(n.marks)
+	closed := make([]bool, len(n.cut))
 	for _, x := range out.cuts {
-		n.marks[x] = true
+		closed[x] = true
 	}
-	n.reached(n.then, n.marks)
-	for p := range b.chart.feeds {
-		if n.comesTo(p, n.now) && !n.comesTo(p, n.then) {
-			out.caught += thread * float64(b.chart.foes[p])
+	then := n.reached(closed)
+	for p := range n.b.chart.feeds {
+		if n.comesTo(p, n.now) && !n.comesTo(p, then) {
+			out.caught += thread * float64(n.b.chart.foes[p])
 		}
 	}
 	out.caught -= cutCost * float64(len(out.cuts))
 	return out
 }
 
-// close sends blocks to close a pocket, who cuts most first, and reports whether all could go: else none goes.
-func (n *noose) close(x *pocket) bool {
-	b := n.b
-	before, orders := b.run.S.Clone(), slices.Clone(b.orders)
-	left := slices.Clone(x.cuts)
-	for len(left) > 0 {
-		best, who, where := 0.0, -1, -1
-		for _, node := range left {
-			at := int(n.web.order[node])
-			for i := -1; i < len(b.run.D.Places[at].Near); i++ {
-				p := at
-				if i >= 0 {
-					near := &b.run.D.Places[at].Near[i]
-					if !near.CarriesZOC() {
-						continue
-					}
-					p = int(near.To)
-				}
-				if u, v := n.closer(p, left); v > best {
-					best, who, where = v, u, p
-				}
+// endsAround marks the nodes that feed the enemies at and around a place who can be caught.
+func (n *noose) endsAround(place int) []bool {
+	ends := make([]bool, len(n.cut))
+	n.b.chart.spread([]int{place}, func(p, step int) bool {
+		if n.b.chart.foes[p] > 0 && !n.comesTo(p, n.safe) {
+			for _, x := range n.b.chart.feeds[p] {
+				ends[x] = true
 			}
 		}
-		if who < 0 || !b.move(who, where) {
-			b.run.Open(b.run.D, before)
-			b.orders = orders
-			return false
-		}
-		clear(n.marks)
-		n.guard(where, n.marks)
-		left = slices.DeleteFunc(left, func(y int16) bool { return n.marks[y] })
-	}
-	b.gain += b.style.rings * x.caught
-	return true
+		return step < pocketSpan
+	})
+	return ends
 }
 
-// closer returns the best block that can come to a place to cut some of the nodes that are left, and what it is
-// worth there; nothing where none cuts any.
-func (n *noose) closer(place int, left []int16) (best int, worth float64) {
-	if len(n.takers[place]) == 0 || n.b.run.IsFull(n.b.f, place) {
-		return -1, 0
-	}
-	clear(n.marks)
-	n.guard(place, n.marks)
-	cuts := 0
-	for _, x := range left {
-		if n.marks[x] {
-			cuts++
+// close sends blocks to close a pocket, who cuts most first, and reports whether all could go: else none goes.
+func (n *noose) close(x *pocket) bool {
+	return n.b.attempt(func() bool {
+		for left := slices.Clone(x.cuts); len(left) > 0; {
+			u, to := n.closest(left)
+			if u < 0 || !n.b.move(u, to) {
+				return false
+			}
+			cuts := n.cutsOf(to)
+			left = slices.DeleteFunc(left, func(y int16) bool { return slices.Contains(cuts, y) })
 		}
-	}
-	for _, u := range n.takers[place] {
-		if cuts == 0 || !n.b.canOrderMove(int(u)) {
+		return true
+	})
+}
+
+// closest returns which block cuts most of the nodes that are left, and where: -1 where none cuts any.
+func (n *noose) closest(left []int16) (who, where int) {
+	best, who := 0.0, -1
+	for p, takers := range n.takers {
+		if len(takers) == 0 || n.b.run.IsFull(n.b.f, p) {
 			continue
 		}
-		if v := 1 + 5*float64(cuts) + 0.5*strength(n.b.run, int(u)) + 0.1*n.b.adds(int(u), place); v > worth {
-			best, worth = int(u), v
+		cuts := 0
+		for _, x := range n.cutsOf(p) {
+			if slices.Contains(left, x) {
+				cuts++
+			}
+		}
+		for _, u := range takers {
+			if cuts == 0 || !n.b.canOrderMove(u) {
+				continue
+			}
+			if v := 1 + 5*float64(cuts) + 0.5*strength(n.b.run, u) + 0.1*n.b.adds(u, p); v > best {
+				best, who, where = v, u, p
+			}
 		}
 	}
-	return best, worth
+	return who, where
 }

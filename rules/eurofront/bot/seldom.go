@@ -15,12 +15,11 @@ import (
 )
 
 // How many enemies beside a block mean that it is lost, from how far behind the front on strength is
-// shifted away, how far from it a supreme headquarters stands, and how many places it tries to go to.
+// shifted away, and how far from it a supreme headquarters stands.
 const (
 	surrounded = 5
 	rear       = 4
 	post       = 3
-	posts      = 12
 )
 
 // setUp shifts strength to the front from who stands far behind (§22.2).
@@ -69,20 +68,16 @@ func mobilise(b *bot, hq int) {
 	if d := b.chart.dist[k.At]; k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && b.chart.isFed(int(k.At)) {
 		return
 	}
-	places := make([]int, 0, len(b.chart.dist))
-	for p, d := range b.chart.dist {
-		if d >= post && d < far && b.chart.net.Has(p) && b.run.S.Battle(p) == nil {
-			places = append(places, p)
+	goes := func(to int, form string, way moves.Transport) bool {
+		if moves.MobiliseFar(b.run, hq, to, way) != nil {
+			return false
 		}
+		b.add(form, b.run.D.HQ(hq), b.to(field.ArgTo, to))
+		return true
 	}
-	slices.SortStableFunc(places, func(x, y int) int { return int(b.chart.dist[x]) - int(b.chart.dist[y]) })
-	for _, p := range places[:min(posts, len(places))] {
-		for _, by := range []struct {
-			form string
-			way  moves.Transport
-		}{{moves.FormMobiliseRail, moves.ByRail{}}, {moves.FormMobiliseSea, moves.BySea{}}} {
-			if moves.MobiliseFar(b.run, hq, p, by.way) == nil {
-				b.add(by.form, b.run.D.HQ(hq), b.to(field.ArgTo, p))
+	for near := int16(post); near <= behind; near++ {
+		for p, d := range b.chart.dist {
+			if d == near && b.chart.net.Has(p) && b.run.S.Battle(p) == nil && (goes(p, moves.FormMobiliseRail, moves.ByRail{}) || goes(p, moves.FormMobiliseSea, moves.BySea{})) {
 				return
 			}
 		}

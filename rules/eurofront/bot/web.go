@@ -25,9 +25,9 @@ type web struct {
 	begun  int // the first number that is not of an origin
 }
 
-// weave finds the rails of a faction. Finland in the Winter War lives on what comes from neutral countries.
-func (c *chart) weave(f field.Faction) *web {
-	n := len(c.run.D.Places)
+// weave finds the rails of the enemy. Finland in the Winter War lives on what comes from neutral countries.
+func (c *chart) weave() {
+	f, n := opponent(c.f), len(c.run.D.Places)
 	w := &web{order: make([]int16, 1, n), number: make([]int16, n), by: make([]int16, 1, n)}
 	origin, nation := supply.Origin(c.run, f), isolatedNation(c.run)
 	begins := func(p int) bool {
@@ -46,10 +46,10 @@ func (c *chart) weave(f field.Faction) *web {
 		}
 	}
 	w.begun = len(w.order)
-	passes := func(p int16) bool { return int(w.number[p]) < w.begun || control.CanPassRail(c.run, f, int(p)) }
+	c.web = w
 	for i := 1; i < len(w.order); i++ {
-		if p := w.order[i]; passes(p) {
-			for _, to := range c.run.D.Places[p].Rails {
+		if c.goesOn(int16(i)) {
+			for _, to := range c.run.D.Places[w.order[i]].Rails {
 				if w.number[to] == 0 && control.Welcomes(c.run, f, int(to)) {
 					add(to, int16(i))
 				}
@@ -61,7 +61,7 @@ func (c *chart) weave(f field.Faction) *web {
 		for i := w.begun; i < len(w.order); i++ {
 			by := w.by[i]
 			for _, from := range c.run.D.Places[w.order[i]].Rails {
-				if x := w.number[from]; x > 0 && passes(from) {
+				if x := w.number[from]; x > 0 && c.goesOn(x) {
 					by = w.common(by, x)
 				}
 			}
@@ -69,7 +69,11 @@ func (c *chart) weave(f field.Faction) *web {
 			w.by[i] = by
 		}
 	}
-	return w
+}
+
+// goesOn reports whether the enemy's rails lead on from a node: not from one that is fought over.
+func (c *chart) goesOn(x int16) bool {
+	return int(x) < c.web.begun || control.CanPassRail(c.run, opponent(c.f), int(c.web.order[x]))
 }
 
 // common returns the last number by which all ways lead to both of two.
@@ -84,40 +88,49 @@ func (w *web) common(a, b int16) int16 {
 	return a
 }
 
-// hang returns by place what of a faction an enemy cuts off who stands there or beside it, where nobody stands:
-// blocks, which trace lines over two hexes, and cities.
-func (c *chart) hang(w *web, f field.Faction) []float64 {
-	worth, out := make([]float64, len(w.order)), make([]float64, len(w.number))
-	ours := func(p int16) bool {
-		st := control.StatusOf(c.run, f, int(p))
-		return st == control.Friendly || st == control.Disputed
-	}
-	for u := range c.run.S.Blocks {
-		at := c.run.S.Blocks[u].At
-		if at < 0 || c.run.D.Units[u].Faction != f {
+// feed finds which nodes of the enemy's web feed his blocks, as supply lines lead two hexes (§10.4), and beside which of
+// them own blocks stand.
+func (c *chart) feed() {
+	c.feeds, c.faced = make([][]int16, len(c.foes)), make([]bool, len(c.foes))
+	for p := range c.foes {
+		if c.foes[p] == 0 {
 			continue
 		}
-		fed := w.number[at]
-		meet := func(p int16) {
-			if x := w.number[p]; x > 0 && fed > 0 {
-				fed = w.common(fed, x)
-			} else if x > 0 {
-				fed = x
+		add := func(q int16) {
+			if x := c.web.number[q]; x > 0 && !slices.Contains(c.feeds[p], x) {
+				c.feeds[p] = append(c.feeds[p], x)
 			}
 		}
-		for i := range c.run.D.Places[at].Near {
-			mid := &c.run.D.Places[at].Near[i]
-			if !mid.IsPassable() || !ours(mid.To) {
+		add(int16(p))
+		for i := range c.run.D.Places[p].Near {
+			mid := &c.run.D.Places[p].Near[i]
+			c.faced[p] = c.faced[p] || c.run.Has(c.f, int(mid.To))
+			if st := control.StatusOf(c.run, opponent(c.f), int(mid.To)); !mid.IsPassable() || st != control.Friendly && st != control.Disputed {
 				continue
 			}
-			meet(mid.To)
+			add(mid.To)
 			for k := range c.run.D.Places[mid.To].Near {
 				if next := &c.run.D.Places[mid.To].Near[k]; next.IsPassable() {
-					meet(next.To)
+					add(next.To)
 				}
 			}
 		}
-		worth[fed] += thread
+	}
+}
+
+// hang finds by place what of the enemy is cut off by who stands there or beside it, where nobody stands: blocks and
+// cities.
+func (c *chart) hang() {
+	w, f := c.web, opponent(c.f)
+	worth, out := make([]float64, len(w.order)), make([]float64, len(w.number))
+	for p, feeds := range c.feeds {
+		if len(feeds) > 0 {
+			fed := feeds[0]
+			for _, x := range feeds {
+				fed = w.common(fed, x)
+			}
+			worth[fed] += thread * float64(c.foes[p])
+		}
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
@@ -144,35 +157,5 @@ func (c *chart) hang(w *web, f field.Faction) []float64 {
 			}
 		}
 	}
-	return out
-}
-
-// face finds where own blocks stand beside enemies, and which nodes of their web feed those: supply lines lead two
-// hexes (§10.4).
-func (c *chart) face() {
-	c.feeds, c.faced = make([][]int16, len(c.foes)), make([]bool, len(c.foes))
-	for p := range c.foes {
-		if c.foes[p] == 0 {
-			continue
-		}
-		add := func(q int16) {
-			if x := c.web.number[q]; x > 0 && !slices.Contains(c.feeds[p], x) {
-				c.feeds[p] = append(c.feeds[p], x)
-			}
-		}
-		add(int16(p))
-		for i := range c.run.D.Places[p].Near {
-			mid := &c.run.D.Places[p].Near[i]
-			c.faced[p] = c.faced[p] || c.run.Has(c.f, int(mid.To))
-			if st := control.StatusOf(c.run, opponent(c.f), int(mid.To)); !mid.IsPassable() || st != control.Friendly && st != control.Disputed {
-				continue
-			}
-			add(mid.To)
-			for k := range c.run.D.Places[mid.To].Near {
-				if next := &c.run.D.Places[mid.To].Near[k]; next.IsPassable() {
-					add(next.To)
-				}
-			}
-		}
-	}
+	c.cuts = out
 }

@@ -20,14 +20,14 @@ func TestWhatHangsOnRail(t *testing.T) {
 	b := &bot{run: &field.Run{}}
 	b.run.Open(d, d.Begin(scenario, field.Options{}))
 	control.Settle(b.run)
-	b.play(field.Axis, 0)
+	b.play(field.Soviet, 0)
 	b.chart.finish()
-	hangs := b.chart.hang(b.chart.weave(field.Axis), field.Axis)
+	hangs := b.chart.cuts
 	bucharest, beside := hangs[d.PlaceByID["2822"]], hangs[d.PlaceByID["2920"]]
 	if bucharest <= beside || bucharest < 2 {
 		t.Errorf("at stake in Bucharest is %.1f, beside it %.1f", bucharest, beside)
 	}
-	w := b.chart.weave(field.Axis)
+	w := b.chart.web
 	hanging := 0
 	for i := 1; i < len(w.order); i++ {
 		if by := w.by[i]; int(by) >= i {

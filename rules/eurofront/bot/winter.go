@@ -7,30 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// What a war against a nation that fights alone is to the bot: what an attack on it counts more, as it is
-// won by nothing else; what a step of it counts, as it brings none back; and its units that will be left
-// with fewer than which it is time for an armistice.
-const (
-	zeal   = 2.5
-	scarce = 2.0
-	few    = 3
-)
-
-// urgency returns how much more an attack counts for who has no time to lose.
-func (b *bot) urgency() float64 {
-	if b.f == field.Soviet && isolatedNation(b.run) >= 0 {
-		return zeal
-	}
-	return b.style.zeal
-}
-
-// ownStep returns what a step of the own side counts, one of the enemy being 1.
-func (b *bot) ownStep() float64 {
-	if b.f == field.Axis && isolatedNation(b.run) >= 0 {
-		return scarce
-	}
-	return b.style.own
-}
+// few units, or fewer, are left to a nation that fights alone when it is time for an armistice.
+const few = 2
 
 // isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
 func isolatedNation(r *field.Run) int {
@@ -54,7 +32,7 @@ func (b *bot) parley() {
 		return d.Nation == nation && !d.Type.IsHQ() && k.At >= 0 && (!hungry || k.CV > 1)
 	})
 	own, _ := b.strengthAt(capital)
-	if len(left) < few || own*terrainFactor(b.run, capital) < b.chart.foe[capital] || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
+	if len(left) <= few || own*terrainFactor(b.run, capital) < b.chart.foe[capital] || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
 		b.add(politics.FormOffer)
 	}
 }

@@ -169,3 +169,67 @@ func TestTurnOrder(t *testing.T) {
 		}
 	}
 }
+
+// west returns a run on the beginning of 1944 on all fronts, in a month.
+func west(t *testing.T, month string) *field.Run {
+	t.Helper()
+	d, _ := fieldtest.Start(t, os.DirFS(".."))
+	r := &field.Run{}
+	r.Open(d, d.Begin(slices.IndexFunc(d.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1944w" }), field.Options{}))
+	r.S.Month = int8(slices.IndexFunc(d.Months, func(m field.MonthRow) bool { return m.ID == month }))
+	control.Settle(r)
+	return r
+}
+
+// TestAllocationToTheMediterranean: without victory there the Allies' rises to fifteen in any month, by five beyond as a season
+// begins, and falls by five, once a month (§21.37; §22, 1944.6).
+func TestAllocationToTheMediterranean(t *testing.T) {
+	for _, c := range []struct {
+		month   string
+		was, to int
+		ok      bool
+	}{
+		{"1944-07", 0, 15, true},
+		{"1944-07", 0, 20, false},
+		{"1944-07", 15, 20, false},
+		{"1944-07", 15, 10, true},
+		{"1944-07", 15, 5, false},
+		{"1944-12", 15, 20, true},
+		{"1944-12", 15, 25, false},
+		{"1944-12", 20, 25, true},
+		{"1944-12", 20, 23, false},
+		{"1945-01", 20, 25, false},
+	} {
+		r := west(t, c.month)
+		r.S.SetController(field.Axis, r.D.Cities[r.D.CityByID["tripoli"]].Place)
+		r.S.Purses[field.Allied][field.MedFront].Allocation = int16(c.was)
+		books := field.OpenLedger(field.Allied)
+		if f := production.Allocate(r, books, field.MedFront, c.to); (f == nil) != c.ok {
+			t.Errorf("%s: from %d to %d: %v", c.month, c.was, c.to, f)
+		}
+		if c.ok && production.Allocate(r, books, field.MedFront, c.to) == nil {
+			t.Errorf("%s: it is changed twice", c.month)
+		}
+	}
+}
+
+// TestMoneyOfTheMediterranean: what the front had saved and was to receive is the West's once it is won, and nothing goes to it
+// any more; of who has not won it nothing changes (§17.6).
+func TestMoneyOfTheMediterranean(t *testing.T) {
+	for _, won := range []bool{true, false} {
+		r := west(t, "1944-07")
+		if !won {
+			r.S.SetController(field.Axis, r.D.Cities[r.D.CityByID["tripoli"]].Place)
+		}
+		med, west := &r.S.Purses[field.Allied][field.MedFront], &r.S.Purses[field.Allied][field.WestFront]
+		*med, west.Saved = field.Purse{Saved: 7, Allocation: 15, Coming: 5}, 3
+		production.OtherFronts(r)
+		wantMed, wantWest := field.Purse{}, field.Purse{Saved: 10, Coming: 5}
+		if !won {
+			wantMed, wantWest = field.Purse{Saved: 7, Allocation: 15, Coming: 5}, field.Purse{Saved: 3}
+		}
+		if *med != wantMed || *west != wantWest {
+			t.Errorf("won %v: the Mediterranean has %v and the West %v", won, *med, *west)
+		}
+	}
+}
