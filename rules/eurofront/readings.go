@@ -65,6 +65,8 @@
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
 //   - §14.22: Into a Mediterranean that is not won headquarters of other fronts send paratroops, though no planes.
 //     Otherwise: its own alone, as planes (§21.393).
+//   - §14.5: Over a side that nobody passes no friendly hex lets a drop rally, such as Dover one on Calais. Otherwise:
+//     every hex beside it does.
 //   - §15.1: The Arctic Ocean joins the Barents Sea with the North Atlantic, the Norwegian Sea and
 //     that of the North Cape; the Irbe leads into the Gulf of Riga beside the Moonsund.
 //     Otherwise: as the map prints them.
