@@ -65,6 +65,8 @@
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
 //   - §14.22: Into a Mediterranean that is not won headquarters of other fronts send paratroops, though no planes.
 //     Otherwise: its own alone, as planes (§21.393).
+//   - §14.5: Over a side that nobody passes no friendly hex lets a drop rally, such as Dover one on Calais. Otherwise:
+//     every hex beside it does.
 //   - §15.1: The Arctic Ocean joins the Barents Sea with the North Atlantic, the Norwegian Sea and
 //     that of the North Cape; the Irbe leads into the Gulf of Riga beside the Moonsund.
 //     Otherwise: as the map prints them.
@@ -168,11 +170,11 @@
 //     stand in its north then. Otherwise: with those of a card that is not in the rulebook.
 //   - §21.23: From June 1944 on the West gives the East 50 PP at most, as it did then.
 //     Otherwise: as much as the Axis likes.
-//   - §21.392: Who drops with a landing overseas is ordered behind it, and stays there if the landing is turned back at
-//     sea. Otherwise: he does not drop then.
 //   - §21.24: Who has won the Mediterranean sends the Soviets ten points for it as well, of
 //     those of the West: by Persia, or where that is shut by Murmansk, so that of twenty
 //     two dice say how much comes, as in the example. Otherwise: ten in all (§11.61).
+//   - §21.392: Who drops with a landing overseas is ordered behind it, and stays there if the landing is turned back at
+//     sea. Otherwise: he does not drop then.
 //   - §21.41: The 33rd German Corps is infantry, as the pools have it. Otherwise: mountain
 //     troops, as this list does.
 //   - §21.43: Supreme headquarters are not disrupted in the Arctic zone. Otherwise: as all

@@ -25,7 +25,7 @@ func BenchmarkTitle(b *testing.B) { titletest.Bench(b, eurofront.Load) }
 // and which a block is that stands, and what was saved.
 func secrets(t *testing.T) []rulestest.Secret {
 	bound := recalled(t)
-	uncover := []string{"eurofront.revealed", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor",
+	uncover := []string{"eurofront.revealed", "eurofront.activated", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor",
 		"eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
 		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",

@@ -83,6 +83,7 @@ type Scenario struct {
 	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
 	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
+	defeated   []int         `pack:"defeated,nation,optional"`    // before the game begins (§16.9)
 	exploited  []int         `pack:"exploited,nation,optional"`   // defeated by the Axis for a winter or longer (§16.73)
 	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
 	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)

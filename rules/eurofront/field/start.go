@@ -309,7 +309,8 @@ func (d *Data) StartPowers(scenario int) []Power {
 		if slices.Contains(sc.cooperates, n) {
 			p.Cooperates = Axis
 		}
-		p.Isolated, p.Surprised, p.Exploited = slices.Contains(sc.isolated, n), n == sc.surprised, slices.Contains(sc.exploited, n)
+		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
+		p.Defeated, p.Exploited = slices.Contains(sc.defeated, n), slices.Contains(sc.exploited, n)
 	}
 	return out
 }

@@ -44,9 +44,10 @@ func CanSail(r *field.Run, f field.Faction, sea int) bool {
 }
 
 // isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is
-// a friend's or neutral (§15.2).
+// a friend's or neutral (§15.2), or its holder has no ships left there (§15.83).
 func isSafeSea(r *field.Run, f field.Faction, sea int) bool {
-	return CanSail(r, f, sea) && !r.S.AreHostile(SeaHolder(r, sea), f)
+	by := SeaHolder(r, sea)
+	return CanSail(r, f, sea) && (!r.S.AreHostile(by, f) || isSwept(r, by, r.D.Seas[sea].Basin))
 }
 
 // interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71), none

@@ -85,7 +85,7 @@ func Drop(r *field.Run, u, to int) *play.Fault {
 }
 
 // Rally has the paratroops of a faction that have dropped in its turn rally, in its supply
-// phase (§14.5): in a friendly hex, beside one without a battle, or with others of theirs
+// phase (§14.5): in a friendly hex, beside one without a battle to which somebody could walk, or with others of theirs
 // that are not dispersed. Who does not is eliminated. It returns these.
 func Rally(r *field.Run, f field.Faction) (lost []int) {
 	var rallied []int
@@ -115,6 +115,6 @@ func canRally(r *field.Run, f field.Faction, at int) bool {
 	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
 		return !r.S.AreHostile(r.D.Units[u].Faction, f) && !r.S.Blocks[u].Dispersed
 	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
-		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
+		return n.Route == 0 && n.IsPassable() && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
 	})
 }

@@ -10,6 +10,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+// tellLeaders tells everybody which headquarters the side that moves has activated: they are turned face up (§5.2).
+func tellLeaders(r *field.Run) {
+	args := []rules.Arg{r.SideArg(r.S.Active)}
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; b.At >= 0 && b.Role.Leads() && r.D.Units[u].Faction == r.S.Active {
+			args = append(args, r.UnitArg("unit", u))
+		}
+	}
+	if len(args) > 1 {
+		r.M.Event("eurofront.activated", args...)
+	}
+}
+
 // BeginMovement opens a movement phase (§4.32): who controls what is said anew, and
 // nobody has moved yet.
 func BeginMovement(r *field.Run) {
@@ -18,6 +31,7 @@ func BeginMovement(r *field.Run) {
 	s.Docked = s.Docked[:0]
 	if s.Phase == field.PhaseMovement {
 		s.Invaded = s.Invaded[:0]
+		tellLeaders(r)
 	} else { // who deployed out of a battle counts in the first (§5.21)
 		s.Crossed = s.Crossed[:0]
 	}
