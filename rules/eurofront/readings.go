@@ -8,6 +8,8 @@
 //   - §1.372: No coast has shoals, as none are read. Otherwise: as the map prints them.
 //   - §1.373: The Kiel Canal lets ships through whose side uses Hamburg freely, in one movement
 //     too. Otherwise: who has come to Hamburg waits there.
+//   - §1.45: In Malta and Gibraltar headquarters count among the two. Otherwise: they do not.
+//   - §2.28: One fort of a side stands in a hex. Otherwise: one of any.
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
 //   - §3.3: What a scenario prints holds the changes of its summer already. Otherwise: they are
 //     added as it begins.
@@ -37,6 +39,8 @@
 //     through them, as the text prints it without its "not".
 //   - §9.12: Railways cross seas by which supply comes (§10.32). Otherwise: those of the
 //     enemy as well, where he may intercept (§15.4).
+//   - §10.21: National supply through a besieged port feeds one unit of 1 CV, its owner's choice, whoever has supremacy.
+//     Otherwise: with supremacies as many as siege supply does.
 //   - §10.4: A line may lead out of a battle in which a unit stands, whosever it is.
 //     Otherwise: of its own alone.
 //   - §10.7: A fortress feeds its largest unit without a battle, too. Otherwise: only
@@ -59,6 +63,8 @@
 //   - §12.45: The first winter paralyses the Axis in the East alone (§20.18, §22, 1941).
 //     Otherwise: in the Arctic zone as well, Scandinavians left out (§21.42).
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
+//   - §14.22: Into a Mediterranean that is not won headquarters of other fronts send paratroops, though no planes.
+//     Otherwise: its own alone, as planes (§21.393).
 //   - §15.1: The Arctic Ocean joins the Barents Sea with the North Atlantic, the Norwegian Sea and
 //     that of the North Cape; the Irbe leads into the Gulf of Riga beside the Moonsund.
 //     Otherwise: as the map prints them.
@@ -73,11 +79,17 @@
 //     Otherwise: not over sides that are all land, which are not read.
 //   - §15.54: A headquarters that blitzes with invasions may send a unit in one phase
 //     alone. Otherwise: it has to send one in each.
+//   - §15.541: A headquarters marks one hex, as far off as its amphibious troops come in the blitz phase, and its second
+//     wave lands there or nowhere. Otherwise: any number, or where the first wave landed as well.
 //   - §15.55: Nobody is taken off a coast to which no invasion comes, such as a marsh.
 //     Otherwise: off every coast.
 //   - §15.65: The Soviet beachhead is a port for transports, too. Otherwise: it feeds, and
 //     nothing else, by the "only" of §15.67.
+//   - §15.66: A beachhead that is disrupted lends no fire. Otherwise: it does, as warships lie off it.
 //   - §15.72: A die of 3 or 4 does both where both are printed. Otherwise: the rebuff alone.
+//   - §15.72: Who may intercept does, unless he has said for a place that ships pass. Otherwise: he says it each time.
+//   - §15.73: Who names seas for a port has his line cross no others of the enemy, and where no such line is, that
+//     with the fewest dice. Otherwise: he draws it sea by sea.
 //   - §15.8: Where nobody plays the West, who has naval supremacy is what the scenario prints, and
 //     from June 1943 on the Allies. Otherwise: by lanes along coasts for which nobody fights.
 //   - §15.8: What supremacy over the Allies doubles counts for the Axis wherever no Soviets are
@@ -86,6 +98,8 @@
 //     as the text beside it says.
 //   - §15.83: With both supremacies the seas of the Mediterranean stay with their bases, while the
 //     Axis neither sails there nor intercepts. Otherwise: they are the Allies', as the Atlantic.
+//   - §15.83: To a besieged port under both supremacies lines lead as to a rail head, and what it feeds is no secure supply
+//     (§11.71, note). Otherwise: it is.
 //   - §16.31: Who joins a faction in the game stands where history had it, and Sweden with
 //     15 CV by the measure of Finland. Otherwise: its owner sets it up in its land as he
 //     likes, by a card that is not in the rulebook.
@@ -154,6 +168,8 @@
 //     stand in its north then. Otherwise: with those of a card that is not in the rulebook.
 //   - §21.23: From June 1944 on the West gives the East 50 PP at most, as it did then.
 //     Otherwise: as much as the Axis likes.
+//   - §21.392: Who drops with a landing overseas is ordered behind it, and stays there if the landing is turned back at
+//     sea. Otherwise: he does not drop then.
 //   - §21.24: Who has won the Mediterranean sends the Soviets ten points for it as well, of
 //     those of the West: by Persia, or where that is shut by Murmansk, so that of twenty
 //     two dice say how much comes, as in the example. Otherwise: ten in all (§11.61).

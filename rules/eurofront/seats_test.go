@@ -56,7 +56,14 @@ func TestThreeSeats(t *testing.T) {
 // anybody does.
 func TestPassiveSeat(t *testing.T) {
 	title := seatThree(t)
-	for _, sc := range title.About().Scenarios {
+	usual, err := eurofront.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, sc := range title.About().Scenarios {
+		if len(usual.About().Scenarios[i].Sides) == 3 {
+			continue // there it fights
+		}
 		if len(sc.Sides) != 3 || len(title.About().GroupingsOf(sc.ID)) != 2 {
 			t.Fatalf("%s is played by %v", sc.ID, sc.Sides)
 		}

@@ -7,10 +7,18 @@ import (
 	"testing"
 )
 
-// TestSectionsHaveCases: each section that testdata/sections.tsv lists has cases, and there are
-// files of them, or a reason why it has none.
+// TestSectionsHaveCases: each section that a list of testdata has stands in it once, and has cases, which there are, or a reason
+// why it has none.
 func TestSectionsHaveCases(t *testing.T) {
-	text, err := os.ReadFile("testdata/sections.tsv")
+	for _, list := range []string{"sections.tsv", "sections-1944.tsv"} {
+		t.Run(list, func(t *testing.T) { checkSectionList(t, filepath.Join("testdata", list)) })
+	}
+}
+
+// checkSectionList checks one list of sections.
+func checkSectionList(t *testing.T, path string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}

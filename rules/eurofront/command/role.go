@@ -172,5 +172,5 @@ func NoteSent(r *field.Run, hq int) { r.S.Blocks[hq].Moves = quota(r) }
 
 // canDrop reports whether a block is one of paratroops that still drop (§14.1, §14.7).
 func canDrop(r *field.Run, u int) bool {
-	return r.D.Units[u].Type == field.Airborne && !r.IsGrounded(u)
+	return r.D.Units[u].Type == field.Airborne && !control.IsGrounded(r, u)
 }

@@ -119,21 +119,22 @@ func HasAllyAt(r *field.Run, f field.Faction, place int) bool {
 // entryFault says why a block never comes to a place, nil if it may: those of the SS, cavalry
 // and siege guns not to the Arctic zone (§21.415), nor with forts to a Mediterranean that is not won (§21.316); residents of
 // the North and of the Mediterranean nowhere else (§21.411, §21.311), British garrisons to Great Britain, Malta and Gibraltar
-// alone (§20.31), and expeditionary units of the North there as well (§21.412; §22, 1944); nor two forts to one place (§2.28).
+// alone (§20.31), and expeditionary units of the North there as well (§21.412; §22, 1944); and of
+// two forts one (§2.28).
 func entryFault(r *field.Run, u, place int) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	class := d.In(field.NorthFront)
 	switch {
+	case d.Type == field.Fort && slices.ContainsFunc(r.Here(place), func(x int16) bool {
+		return int(x) != u && r.D.Units[x].Type == field.Fort && r.D.Units[x].Faction == d.Faction
+	}):
+		return play.Refuse("2.28", "eurofront.bad.one-fort", r.PlaceArg("to", place))
 	case d.In(field.MedFront) == field.Resident && p.Front != field.MedFront:
 		return play.Refuse("21.311", "eurofront.bad.stays-in-the-med", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
 	case class == field.Alien && isGarrison(r, u) && !isGuarded(r, place):
 		return play.Refuse("20.31", "eurofront.bad.garrison", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
 	case r.FrontOf(d.Faction, place) == field.MedFront && (d.SS || d.Type == field.Cavalry || d.Type == field.Fort || r.S.Blocks[u].Guns):
 		return play.Refuse("21.316", "eurofront.bad.not-in-the-med", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
-	case d.Type == field.Fort && slices.ContainsFunc(r.Here(place), func(x int16) bool {
-		return int(x) != u && r.D.Units[x].Type == field.Fort && r.D.Units[x].Faction == d.Faction
-	}):
-		return play.Refuse("2.28", "eurofront.bad.one-fort", r.PlaceArg("to", place))
 	case p.Arctic() && (d.SS || d.Type == field.Cavalry || r.S.Blocks[u].Guns):
 		return play.Refuse("21.415", "eurofront.bad.not-in-the-arctic", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
 	case p.Front == field.NorthFront:

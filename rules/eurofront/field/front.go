@@ -29,15 +29,3 @@ func (r *Run) PayingFront(f Faction, place int) Front {
 	}
 	return r.D.HalfOfNorth(place)
 }
-
-// IsFrontPlayed reports whether a front is played in the scenario.
-func (r *Run) IsFrontPlayed(front Front) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front)
-}
-
-// IsOverseas reports whether invasions come to the ports alone of where a place lies, to a faction: in the North, and in
-// the Mediterranean until it has won it (§15.9).
-func (r *Run) IsOverseas(f Faction, place int) bool {
-	front := r.FrontOf(f, place)
-	return front == NorthFront || front == MedFront
-}

@@ -293,22 +293,6 @@ func (d *Data) SortNames() []order.Kind {
 	return []order.Kind{kinds, nations}
 }
 
-// SeaNames returns the vocabulary of seas, without what several are called.
-func (d *Data) SeaNames() order.Kind {
-	kind := order.Kind{ID: KindSea}
-	for i := range d.Seas {
-		s := &d.Seas[i]
-		n := order.Name{ID: s.ID, EN: []string{s.Names.In(order.English)}, ES: []string{s.Names.In(order.Spanish)}}
-		for _, a := range s.Aliases {
-			if !slices.ContainsFunc(d.Seas, func(x Sea) bool { return x.ID != s.ID && slices.Contains(x.Aliases, a) }) {
-				n.EN, n.ES = append(n.EN, a), append(n.ES, a)
-			}
-		}
-		kind.Names = append(kind.Names, n)
-	}
-	return kind
-}
-
 // KindEvent is the vocabulary of diplomatic events.
 const KindEvent = "event"
 

@@ -1,8 +1,6 @@
 package field
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
@@ -155,11 +153,6 @@ func (d *Data) PortCapacity(place int) (n int) {
 		}
 	}
 	return n
-}
-
-// HasMajorPort reports whether a place has a major port (§1.44).
-func (d *Data) HasMajorPort(place int) bool {
-	return slices.ContainsFunc(d.Places[place].Cities, func(c int) bool { return d.Cities[c].Port == MajorPort })
 }
 
 // Command returns the nation whose headquarters lead the units of a nation: British and

@@ -279,11 +279,6 @@ func (r *Run) StackLimit(place int) int {
 	return n
 }
 
-// IsGrounded reports whether paratroops drop no more: they were grounded, or are German and the Allies have air supremacy (§14.7).
-func (r *Run) IsGrounded(u int) bool {
-	return r.S.Blocks[u].Grounded || r.D.Units[u].Nation == r.D.Germany && r.Season() >= Supremacy
-}
-
 // Speed returns how many hexes a block moves on land in a turn (§6.1, §12.32, §12.43):
 // that of the weather where it begins.
 func (r *Run) Speed(u int) int {

@@ -134,6 +134,11 @@ func HasFreePort(r *field.Run, f field.Faction, place int) bool {
 	return r.D.Places[place].Port && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place)
 }
 
+// HasMajorPort reports whether a place has a major port (§1.44).
+func HasMajorPort(r *field.Run, place int) bool {
+	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
+}
+
 // connects reports whether ships of a faction come from a sea to one beside it, or where lines is set whether lines of
 // supply do: over open water, past straits (§15.12), or through a port that it uses freely (§1.373).
 func connects(r *field.Run, f field.Faction, x *field.Beside, lines bool) bool {

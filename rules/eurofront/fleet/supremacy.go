@@ -53,7 +53,7 @@ func ColumnsOf(r *field.Run, f field.Faction, place, dice, even int) (out []fiel
 // ReckonSupremacy says who has naval supremacy by the lanes (§15.8), where the West is played: elsewhere nobody fights for
 // the coasts on which they lead, and it is as history had it.
 func ReckonSupremacy(r *field.Run) {
-	if !r.IsFrontPlayed(field.WestFront) {
+	if !control.IsFrontPlayed(r, field.WestFront) {
 		return
 	}
 	switch axis, allied := countLanes(r, field.Axis), countLanes(r, field.Allied); {

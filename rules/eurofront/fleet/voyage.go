@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
@@ -201,7 +202,7 @@ func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
 
 // isLandingPlace reports whether invasions of a faction come to a coast: overseas to the ports alone (§15.9).
 func isLandingPlace(r *field.Run, f field.Faction, place int) bool {
-	return r.D.IsInvadable(place) && (r.D.Places[place].Port || !r.IsOverseas(f, place))
+	return r.D.IsInvadable(place) && (r.D.Places[place].Port || !control.IsOverseas(r, f, place))
 }
 
 // areAdjacent reports whether ships of a faction come from a sea to another one at once.

@@ -25,7 +25,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.1", "eurofront.bad.not-airborne", r.UnitArg("unit", u)).Final()
 	case at < 0:
 		return 0, play.Refuse("14.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
-	case r.IsGrounded(u):
+	case control.IsGrounded(r, u):
 		return 0, play.Refuse("14.7", "eurofront.bad.grounded", r.UnitArg("unit", u))
 	case b.Moved:
 		return 0, play.Refuse("14.2", "eurofront.bad.moved", r.UnitArg("unit", u))
@@ -45,7 +45,7 @@ func dropFault(r *field.Run, u, to int) (hq int, f *play.Fault) {
 		return 0, play.Refuse("14.21", "eurofront.bad.no-drop-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	case !r.D.Terrains[p.Terrain].Drop:
 		return 0, play.Refuse("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
-	case r.IsOverseas(d.Faction, to) && !(p.Port && slices.ContainsFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Landed && r.S.Blocks[x].Dispersed })):
+	case control.IsOverseas(r, d.Faction, to) && !(p.Port && slices.ContainsFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Landed && r.S.Blocks[x].Dispersed })):
 		return 0, play.Refuse("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
 	case control.IsClosed(r, d.Faction, to):
 		return 0, play.Refuse("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))

@@ -68,11 +68,11 @@ func coastFault(r *field.Run, f field.Faction, port, coast int) *play.Fault {
 	switch {
 	case !r.D.IsInvadable(coast):
 		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
-	case r.IsOverseas(f, coast) && !r.IsFrontPlayed(p.Front):
+	case control.IsOverseas(r, f, coast) && !control.IsFrontPlayed(r, p.Front):
 		return play.Refuse("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
 	case med && from == to:
 		return play.Refuse("21.391", "eurofront.bad.invade-med", r.PlaceArg("to", coast))
-	case med && !r.D.HasMajorPort(port):
+	case med && !fleet.HasMajorPort(r, port):
 		return play.Refuse("21.391", "eurofront.bad.invade-minor-port", r.PlaceArg("from", port), r.PlaceArg("to", coast))
 	case (med || to == field.NorthFront) && !p.Port, from == field.NorthFront:
 		return play.Refuse("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))

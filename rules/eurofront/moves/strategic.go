@@ -271,7 +271,7 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		}
 	}
 	switch front := r.D.Places[to].Front; {
-	case front == field.MedFront && !r.IsFrontPlayed(front):
+	case front == field.MedFront && !control.IsFrontPlayed(r, front):
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case at == to:
 		return nil, 0, play.Refuse("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))

@@ -73,3 +73,19 @@ func said(r *field.Run, f field.Faction, form string, place int) *rules.Order {
 	}
 	return r.M.DecisionOrder(r.SideID(f), form, r.D.Places[place].ID, nil)
 }
+
+// SeaNames returns the vocabulary of seas, without what several are called.
+func SeaNames(d *field.Data) order.Kind {
+	kind := order.Kind{ID: field.KindSea}
+	for i := range d.Seas {
+		s := &d.Seas[i]
+		n := order.Name{ID: s.ID, EN: []string{s.Names.In(order.English)}, ES: []string{s.Names.In(order.Spanish)}}
+		for _, a := range s.Aliases {
+			if !slices.ContainsFunc(d.Seas, func(x field.Sea) bool { return x.ID != s.ID && slices.Contains(x.Aliases, a) }) {
+				n.EN, n.ES = append(n.EN, a), append(n.ES, a)
+			}
+		}
+		kind.Names = append(kind.Names, n)
+	}
+	return kind
+}

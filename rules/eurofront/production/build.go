@@ -379,7 +379,7 @@ func Ground(r *field.Run, l *field.Ledger) *play.Fault {
 	some := false
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
-		if d.Faction == l.Faction && d.Type == field.Airborne && b.At != field.Unused && !r.IsGrounded(u) {
+		if d.Faction == l.Faction && d.Type == field.Airborne && b.At != field.Unused && !control.IsGrounded(r, u) {
 			b.Grounded, some = true, true
 		}
 	}

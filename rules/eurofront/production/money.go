@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
@@ -288,7 +289,7 @@ func CostAt(r *field.Run, u, place int) field.Cost {
 	default:
 		c = t.Allied // the Soviets, too, until the Great Patriotic War (§20.53)
 	}
-	if d.Type == field.Airborne && r.IsGrounded(u) {
+	if d.Type == field.Airborne && control.IsGrounded(r, u) {
 		c.Step, c.Cadre = c.Step/2, c.Cadre/2 // §14.7
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {
@@ -339,8 +340,7 @@ func supplySurcharge(r *field.Run, u, place int) int {
 
 // hasMajorPort reports whether a place has a major port in a net that a faction uses freely.
 func hasMajorPort(r *field.Run, f field.Faction, place int, net board.Set) bool {
-	return net.Has(place) && fleet.HasFreePort(r, f, place) &&
-		slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
+	return net.Has(place) && fleet.HasFreePort(r, f, place) && fleet.HasMajorPort(r, place)
 }
 
 // hqSurcharge returns how much more a step of a headquarters costs than ten: of Soviet ones while
