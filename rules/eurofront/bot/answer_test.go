@@ -6,7 +6,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
@@ -25,37 +28,34 @@ func data(t *testing.T) *field.Data {
 	return d
 }
 
-// TestAnswers: of blocks that are asked about infantry goes before tanks (§7.33); of what
-// is asked about something else the first is taken.
+// TestAnswers: an armistice that is no victory, as nobody is lost and there are no headquarters, is refused, and accepted in the last month; of what is
+// asked about something else the first is taken.
 func TestAnswers(t *testing.T) {
 	d := data(t)
-	of := func(units ...string) (out rules.Demand) {
-		out.Side = "axis"
-		for _, u := range units {
-			o := order.Of("losses")
-			if u != "" {
-				o.Args = append(o.Args, d.Value(d.UnitByID[u]))
+	r := &field.Run{}
+	for i := range d.Scenarios {
+		if d.Scenarios[i].ID == "1939a" {
+			r.Open(d, d.Begin(i, field.Options{}))
+			control.Settle(r)
+			for u := range d.Units {
+				if d.Units[u].Type.IsHQ() || r.S.Blocks[u].At == field.Dead {
+					r.Put(u, field.Due)
+				}
 			}
-			out.Choices = append(out.Choices, rules.Choice{Order: o})
 		}
-		return out
 	}
-	for _, c := range []struct {
-		units []string
-		want  string
-	}{
-		{[]string{"ger-armor-3", "ger-infantry-4", "ger-mech-53"}, "ger-infantry-4"},
-		{[]string{"ger-armor-14", "ger-armor-3"}, "ger-armor-14"},
-		{[]string{"", "ger-infantry-4"}, ""},
-	} {
-		demand := of(c.units...)
-		o := answer(&field.Run{D: d}, &demand)
-		got := ""
-		for _, v := range o.Args {
-			got = v.ID
+	demand := rules.Demand{Side: "soviet"}
+	for _, what := range []string{politics.Accept, "refuse"} {
+		demand.Choices = append(demand.Choices, rules.Choice{Order: order.Of(prefer.FormArmistice, order.Chosen("what", what))})
+	}
+	for month, want := range map[int]string{int(r.S.Month): "refuse", d.LastMonth(r.S): politics.Accept} {
+		r.S.Month = int8(month)
+		if what, _ := answer(r, &demand).Get("what"); what.ID != want {
+			t.Errorf("in month %d it answers %s, want %s", month, what.ID, want)
 		}
-		if got != c.want {
-			t.Errorf("of %q it names %q, want %q", c.units, got, c.want)
-		}
+	}
+	demand.Choices = []rules.Choice{{Order: order.Of("losses", d.Value(1))}, {Order: order.Of("losses", d.Value(2))}}
+	if o := answer(r, &demand); o != &demand.Choices[0].Order {
+		t.Errorf("of two blocks it names %v", o.Args)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -58,32 +57,6 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 		b.orders[i].Line = i + 1
 	}
 	return b.orders
-}
-
-// answer answers a decision: where blocks are asked about it names the one that is worth
-// least, else it gives the title's own answer, the first.
-func answer(r *field.Run, demand *rules.Demand) *rules.Order {
-	best := &demand.Choices[0].Order
-	if best.Form == prefer.FormArmistice {
-		return truce(r, demand)
-	}
-	least := 0.0
-	for i := range demand.Choices {
-		o, units, worth := &demand.Choices[i].Order, 0, 0.0
-		for _, v := range o.Args {
-			if u, ok := r.D.UnitByID[v.ID]; ok {
-				units++
-				worth = usualStyle.buildWeight(r.D.Units[u].Type)
-			}
-		}
-		if units != 1 {
-			return &demand.Choices[0].Order
-		}
-		if i == 0 || worth < least {
-			best, least = o, worth
-		}
-	}
-	return best
 }
 
 // bot is one sheet in the making. The run is a trial on the imagined state.

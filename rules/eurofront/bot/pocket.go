@@ -3,20 +3,16 @@ package bot
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
-// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node
-// costs; how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
+// At how many nodes a pocket is closed at most, what it has to catch, and what each node costs; how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
 const (
-	mostPockets = 4
-	mostCuts    = 4
-	leastCatch  = 2.0
-	cutCost     = 0.5
-	pocketSpan  = 2
-	trusty      = 2
+	mostCuts   = 4
+	leastCatch = 2.0
+	cutCost    = 0.5
+	pocketSpan = 2
+	trusty     = 2
 )
 
 // pocket is where own blocks have to come to cut enemies off.
@@ -27,34 +23,26 @@ type pocket struct {
 
 // noose is what pockets are found with, as things stand.
 type noose struct {
-	b       *bot
-	web     *web
-	takers  [][]int // by place: blocks that can come there
-	open    []bool  // by node of the enemy's web: that own blocks can cut the rails there
-	cut     []bool  // that they are cut
-	safe    []bool  // that rails come there whatever is cut
-	now     []bool  // that rails come there
-	sources []int16 // nodes where rails begin: of origins, and ports that ships come to whatever is cut (§10.32)
+	b      *bot
+	web    *web
+	takers [][]int // by place: blocks that can come there
+	open   []bool  // by node of the enemy's web: that own blocks can cut the rails there
+	cut    []bool  // that they are cut
+	safe   []bool  // that rails come there whatever is cut
+	now    []bool  // that rails come there
 }
 
-// encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
+// encircle sends blocks to where, together, they cut most enemies off from supply.
 func (b *bot) encircle() {
-	failed := map[int]bool{}
-	for range mostPockets {
-		n := b.lay()
-		best, at := pocket{caught: leastCatch}, -1
-		for p := range b.chart.feeds {
-			if b.chart.faced[p] && !failed[p] {
-				if x := n.around(p); x.caught > best.caught {
-					best, at = x, p
-				}
+	n, best := b.lay(), pocket{caught: leastCatch}
+	for p := range b.chart.feeds {
+		if b.chart.faced[p] {
+			if x := n.around(p); x.caught > best.caught {
+				best = x
 			}
 		}
-		if at < 0 {
-			return
-		}
-		failed[at] = !n.close(&best)
 	}
+	n.close(&best)
 }
 
 // lay returns a noose of how things stand.
@@ -77,20 +65,6 @@ func (b *bot) lay() *noose {
 					n.mark(n.open, p)
 				}
 			}
-		}
-	}
-	for x := 1; x < w.begun; x++ {
-		n.sources = append(n.sources, int16(x))
-	}
-	foe, seas := opponent(b.f), board.NewSet(len(b.run.D.Seas))
-	for x, comes := range n.reached(n.open) {
-		if comes && x >= w.begun {
-			fleet.AddSafeSeas(b.run, seas, foe, int(w.order[x]))
-		}
-	}
-	for x := w.begun; x < len(w.order); x++ {
-		if !n.cut[x] && fleet.HasFriendlyPort(b.run, seas, foe, int(w.order[x])) {
-			n.sources = append(n.sources, int16(x))
 		}
 	}
 	n.safe, n.now = n.reached(n.open), n.reached(nil)
@@ -127,8 +101,8 @@ func (n *noose) reached(but []bool) []bool {
 			queue = append(queue, x)
 		}
 	}
-	for _, x := range n.sources {
-		visit(x)
+	for x := 1; x < n.web.begun; x++ {
+		visit(int16(x))
 	}
 	for i := 0; i < len(queue); i++ {
 		if n.b.chart.goesOn(queue[i]) {
@@ -181,9 +155,9 @@ func (n *noose) endsAround(place int) []bool {
 	return ends
 }
 
-// close sends blocks to close a pocket, who cuts most first, and reports whether all could go: else none goes.
-func (n *noose) close(x *pocket) bool {
-	return n.b.attempt(func() bool {
+// close sends blocks to close a pocket, who cuts most first: all of them, or none.
+func (n *noose) close(x *pocket) {
+	n.b.attempt(func() bool {
 		for left := slices.Clone(x.cuts); len(left) > 0; {
 			u, to := n.closest(left)
 			if u < 0 || !n.b.move(u, to) {

@@ -40,7 +40,7 @@ func (n *noose) widen(s *streams, ends []bool) bool {
 			s.queue = append(s.queue, state)
 		}
 	}
-	for _, x := range n.sources {
+	for x := 1; x < n.web.begun; x++ {
 		visit(int32(2*x), int32(2*x))
 	}
 	for i := 0; i < len(s.queue); i++ {

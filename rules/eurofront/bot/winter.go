@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
@@ -37,13 +38,14 @@ func (b *bot) parley() {
 	}
 }
 
-// truce answers the offer of an armistice: the Soviets take what gives them the victory, and what ends
-// the war with little lost in its last month, unless they fight in the capital already.
-func truce(r *field.Run, demand *rules.Demand) *rules.Order {
-	late := int(r.S.Month) == r.D.LastMonth(r.S) && !r.Has(field.Soviet, r.Capital(isolatedNation(r)))
+// answer gives the title's own answer to a question, the first, but to the offer of an armistice: the Soviets take what
+// gives them the victory, and what ends the war with little lost in its last month, unless they fight in the capital
+// already.
+func answer(r *field.Run, demand *rules.Demand) *rules.Order {
+	late := r.IsWinterWar() && int(r.S.Month) == r.D.LastMonth(r.S) && !r.Has(field.Soviet, r.Capital(r.D.Finland))
 	for i := range demand.Choices {
 		o := &demand.Choices[i].Order
-		if what, _ := o.Get("what"); (what.ID == politics.Accept) == (late || politics.IsArmisticeVictory(r)) {
+		if what, _ := o.Get("what"); o.Form == prefer.FormArmistice && (what.ID == politics.Accept) == (late || politics.IsArmisticeVictory(r)) {
 			return o
 		}
 	}
