@@ -33,7 +33,7 @@ func TestWholeOf1944(t *testing.T) {
 				t.Errorf("%s: %s has %d on %s, want %d", sc.ID, field.FactionWords[c.f], got, field.FrontWords[c.front], c.want)
 			}
 		}
-		if !r.HasMedVictory(field.Allied) || r.HasMedVictory(field.Axis) || r.HasMedVictory(field.Soviet) {
+		if !r.S.HoldsAll(field.Allied, d.MedPorts) || r.S.HoldsAll(field.Axis, d.MedPorts) || r.S.HoldsAll(field.Soviet, d.MedPorts) {
 			t.Errorf("%s: the Mediterranean is not the Allies'", sc.ID)
 		}
 		title.Free(g)

@@ -26,7 +26,7 @@ func CanLead(r *field.Run, hq, u int) bool {
 	case h.Faction != field.Allied, r.D.Command(h.Nation) == r.D.Command(d.Nation):
 		return true
 	}
-	return h.Type == field.SupremeHQ && r.D.IsAlliedMinor(u)
+	return h.Type == field.SupremeHQ && r.D.Units[u].IsAlliedMinor(r.D)
 }
 
 // InRadius reports whether a place lies in the command radius of a headquarters.

@@ -82,7 +82,7 @@ func crossCost(r *field.Run, hq, u int) (cost int, turns, ok bool) {
 	switch {
 	case d.Type == field.TheatreHQ:
 		return 1, false, slices.Contains(d.Fronts, r.D.Places[at].Front) && (d.Nation == r.D.Units[u].Nation || !r.D.IsLesser(hq))
-	case r.D.IsAlliedMinor(u):
+	case r.D.Units[u].IsAlliedMinor(r.D):
 		return 1, false, true
 	case there == field.NorthFront && !d.Anywhere:
 		return northCost(r, hq, at)

@@ -152,5 +152,11 @@ func isGarrison(r *field.Run, u int) bool {
 
 // isGuarded reports whether a place is one that the British garrisons hold: of Great Britain, Malta or Gibraltar.
 func isGuarded(r *field.Run, place int) bool {
-	return place == r.D.Cities[r.D.Malta].Place || place == r.D.Cities[r.D.Gibraltar].Place || r.D.InZone(r.D.GreatBritain, place)
+	return place == r.D.Cities[r.D.Malta].Place || place == r.D.Cities[r.D.Gibraltar].Place || slices.Contains(r.D.Zones[r.D.GreatBritain].Places, place)
+}
+
+// IsPartisan reports whether a block is Tito's, in Yugoslavia: nobody starves or pursues it there (§16.732).
+func IsPartisan(r *field.Run, u int) bool {
+	at := r.S.Blocks[u].At
+	return r.D.Units[u].Rises == r.D.Yugoslavia && at >= 0 && r.Country(int(at)) == r.D.Yugoslavia
 }

@@ -1,7 +1,6 @@
 package field
 
 import (
-	"slices"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -38,7 +37,7 @@ type Data struct {
 	links       []linkRow            `pack:"board.toml:link"`
 	roads       []chainRow           `pack:"board.toml:road"`
 	changes     []changeRow          `pack:"board.toml:change"`
-	zones       []zoneRow            `pack:"board.toml:zone"`
+	Zones       []ZoneRow            `pack:"board.toml:zone"`
 	lines       []lineRow            `pack:"board.toml:line"`
 	sheets      []sheetRow           `pack:"board.toml:sheet"`
 	Sides       []SideRow            `pack:"charts.toml:side"`
@@ -133,7 +132,7 @@ type Data struct {
 	Balkans        []int // §17.4
 	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
 	MiddleEast     []int // with Turkey (§20.561)
-	MedPorts       []int // cities whose ports win the Mediterranean (§17.6)
+	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 
@@ -349,19 +348,13 @@ type changeRow struct {
 	_  struct{} `pack:"why"`
 }
 
-type zoneRow struct {
-	id    string `pack:"id"`
+// ZoneRow is a part of the board that rules and scenarios name.
+type ZoneRow struct {
+	ID    string `pack:"id"`
 	at    []int  `pack:"at,hex"`
 	areas []int  `pack:"areas,area,optional"`
-}
 
-// places returns those of a zone, areas behind so many hexes.
-func (z *zoneRow) places(hexes int) []int {
-	out := slices.Clone(z.at)
-	for _, area := range z.areas {
-		out = append(out, hexes+area)
-	}
-	return out
+	Places []int // those of it, areas behind hexes
 }
 
 type lineRow struct {

@@ -70,7 +70,7 @@ type Scenario struct {
 	Sides      []Side        `pack:"sides,side"`                 // who play it
 	from       string        `pack:"from"`                       // its first month
 	until      string        `pack:"until"`                      // its last one
-	base       int           `pack:"setup_of,scenario,optional"` // whose set-up it has where it says nothing itself, -1 for nobody's
+	Base       int           `pack:"setup_of,scenario,optional"` // whose set-up it has where it says nothing itself, -1 for nobody's
 	Line       int           `pack:"line,line,optional"`         // -1 where the borders are the line
 	borders    []int         `pack:"borders,change"`             // changes that are in force
 	axis       []int         `pack:"axis,nation"`                // who stands with whom; the others are neutral
@@ -268,8 +268,8 @@ func (d *Data) IsLesser(u int) bool {
 }
 
 // IsAlliedMinor reports whether a unit is of a lesser power that serves the Allied (§5.34, §20.62).
-func (d *Data) IsAlliedMinor(u int) bool {
-	return d.Units[u].Faction == Allied && d.Command(d.Units[u].Nation) != d.UK
+func (u *Unit) IsAlliedMinor(d *Data) bool {
+	return u.Faction == Allied && d.Command(u.Nation) != d.UK
 }
 
 // AreAlike reports whether two units are of one nation and type, can be as large as one

@@ -285,7 +285,7 @@ func (r *Run) Speed(u int) int {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	w := r.Weather(at)
 	n := r.D.Types[d.Type].Speed[w]
-	if w == Dry && (d.Type == Infantry || d.Type == Amphibious) && r.isMotorised(d) {
+	if w == Dry && (d.Type == Infantry || d.Type == Amphibious) && d.isMotorised(r.D) {
 		n = max(n, motorised)
 	}
 	if w == Snow && d.Faction == Axis && r.IsParalysed() && r.D.Places[at].Front == EastFront && !r.IsScandinavian(d.Nation) {
@@ -300,12 +300,6 @@ func (r *Run) Speed(u int) int {
 	return n
 }
 
-// IsPartisan reports whether a block is Tito's, in Yugoslavia: nobody starves or pursues it there (§16.732).
-func (r *Run) IsPartisan(u int) bool {
-	at := r.S.Blocks[u].At
-	return r.D.Units[u].Rises == r.D.Yugoslavia && at >= 0 && r.Country(int(at)) == r.D.Yugoslavia
-}
-
 // IsSuppressed reports whether the Allied air force hampers who moves from a place: the Axis
 // in the West and in the Mediterranean, from the summer of 1944 on (§13.32).
 func (r *Run) IsSuppressed(f Faction, place int) bool {
@@ -316,9 +310,9 @@ func (r *Run) IsSuppressed(f Faction, place int) bool {
 // motorised is how far infantry on wheels goes in dry weather (§20.35).
 const motorised = 3
 
-// isMotorised reports whether infantry of a nation goes on wheels: that of the British, the Americans and the Free French.
-func (r *Run) isMotorised(d *Unit) bool {
-	return d.Faction == Allied && r.D.Command(d.Nation) == r.D.UK && !d.OnFoot
+// isMotorised reports whether infantry goes on wheels: that of the British, the Americans and the Free French.
+func (u *Unit) isMotorised(d *Data) bool {
+	return u.Faction == Allied && d.Command(u.Nation) == d.UK && !u.OnFoot
 }
 
 // skis are how far Scandinavian infantry goes in the snow of its land (§21.442).

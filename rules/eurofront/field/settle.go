@@ -73,11 +73,24 @@ func (l placeLoader) settle() {
 			l.d.Lanes[i].Gates = append(l.d.Lanes[i].Gates, len(l.d.hexes)+area)
 		}
 	}
+	for i := range l.d.Zones {
+		z := &l.d.Zones[i]
+		z.Places = slices.Clone(z.at)
+		for _, area := range z.areas {
+			z.Places = append(z.Places, len(l.d.hexes)+area)
+		}
+	}
+	for i := range l.d.Deployments {
+		x := &l.d.Deployments[i]
+		for _, area := range x.areas {
+			x.At = append(x.At, len(l.d.hexes)+area)
+		}
+	}
 	l.d.Scandinavia = l.nations("finland", "sweden", "norway", "denmark")
 	l.d.Balkans = l.nations("greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia")
 	l.d.LandSatellites = l.nations("romania", "hungary", "bulgaria")
 	l.d.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
-	l.d.MedPorts = l.cities("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez", "basra", "karachi")
+	l.d.MedPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez", "basra", "karachi")
 	l.namePlaces()
 }
 
@@ -93,14 +106,14 @@ func (l placeLoader) nations(ids ...string) (out []int) {
 	return out
 }
 
-// cities returns those that a rule names together.
-func (l placeLoader) cities(ids ...string) (out []int) {
+// placesOf returns the places of cities that a rule names together.
+func (l placeLoader) placesOf(ids ...string) (out []int) {
 	for _, id := range ids {
 		c, ok := l.d.CityByID[id]
 		if !ok {
 			l.Wrong(fmt.Errorf("the rules name the city %q, which no pack has", id))
 		}
-		out = append(out, c)
+		out = append(out, l.d.Cities[c].Place)
 	}
 	return out
 }

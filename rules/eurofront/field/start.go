@@ -125,7 +125,7 @@ func (d *Data) assignStartControl(s *State) {
 	}
 	for f, zones := range [Factions][]int{Allied: sc.taken, Soviet: sc.occupied} {
 		for _, z := range zones {
-			for _, p := range d.zones[z].places(len(d.hexes)) {
+			for _, p := range d.Zones[z].Places {
 				s.SetController(Faction(f), p)
 			}
 		}
@@ -277,7 +277,7 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
 // scenario: its own, or that of the scenario on which it stands.
 func (d *Data) StartPosition(scenario, u int) (at, cv int, ok bool) {
-	for ; scenario >= 0; scenario = d.Scenarios[scenario].base {
+	for ; scenario >= 0; scenario = d.Scenarios[scenario].Base {
 		for i := range d.setups {
 			if x := &d.setups[i]; x.scenario == scenario && x.unit == u {
 				return x.at, x.cv, true

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -77,7 +78,7 @@ func restartBattle(r *field.Run, place int) {
 // fires double, who is as fast single, who is slower not at all. Terrain and weather
 // protect it as in combat.
 func fireAtRearguard(r *field.Run, u, speed int) {
-	if r.IsPartisan(u) {
+	if control.IsPartisan(r, u) {
 		return // §16.732
 	}
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction

@@ -142,7 +142,7 @@ func stepFault(r *field.Run, u, p int, n *field.Near) string {
 // slipsAway reports whether a block leaves a battle for a place that is not friendly: Tito's in Yugoslavia for mountains in which
 // nobody stands, in whatever zones of control they lie (§16.732).
 func slipsAway(r *field.Run, u, to int) bool {
-	return r.IsPartisan(u) && r.Country(to) == r.D.Units[u].Nation && r.D.Places[to].Terrain == field.Mountain && len(r.Here(to)) == 0
+	return control.IsPartisan(r, u) && r.Country(to) == r.D.Units[u].Nation && r.D.Places[to].Terrain == field.Mountain && len(r.Here(to)) == 0
 }
 
 // Reach lists the places that a block can come to by land in this phase, the nearest

@@ -2,13 +2,19 @@ package politics_test
 
 import (
 	"os"
+	"slices"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // start is a run on the beginning of 1942.
@@ -142,5 +148,31 @@ func TestGreatPowers(t *testing.T) {
 	politics.Politics(r)
 	if got := r.S.Controller(r.D.Siberia); got != field.Axis {
 		t.Errorf("Siberia is %s", field.FactionWords[got])
+	}
+}
+
+// TestTitoBeforeTheSecondFront comes with one CV, and with two behind it (§16.732).
+func TestTitoBeforeTheSecondFront(t *testing.T) {
+	for _, second := range []bool{false, true} {
+		d, _ := fieldtest.Start(t, os.DirFS(".."))
+		r := &field.Run{Advance: func(field.Phase) *play.Fault { return nil }}
+		r.Open(d, d.Begin(slices.IndexFunc(d.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1944w" }), field.Options{}))
+		r.S.Active, r.S.Phase, r.S.Second = field.Allied, field.PhasePolitics, second
+		if err := r.M.Begin(rules.Input{Dice: &dice.Scripted{}}, nil); err != nil {
+			t.Fatal(err)
+		}
+		kinds := politics.Orders()
+		tito := kinds[slices.IndexFunc(kinds, func(k field.OrderKind) bool { return k.Forms[0].ID == politics.FormTito })]
+		o := order.Of(politics.FormTito, order.Named(field.ArgIn, compass.KindHex, "2121"))
+		if f := tito.Do(r, r.Holder(field.Allied), &o); f != nil {
+			t.Fatal(f.Message.Code)
+		}
+		want := int8(1)
+		if second {
+			want = 2
+		}
+		if b := &r.S.Blocks[d.UnitByID["yug-tito"]]; int(b.At) != d.PlaceByID["2121"] || b.CV != want || !b.Unsupplied {
+			t.Errorf("second front %v: he stands as %v", second, *b)
+		}
 	}
 }

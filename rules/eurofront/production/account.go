@@ -35,7 +35,7 @@ var accounts = [field.Factions][]field.Front{
 
 // isMerged reports whether the money of a front is that of the West for a faction: it has won the Mediterranean (§17.6).
 func isMerged(r *field.Run, f field.Faction, front field.Front) bool {
-	return front == field.MedFront && IsPlayed(r, f, front) && r.HasMedVictory(f)
+	return front == field.MedFront && IsPlayed(r, f, front) && r.S.HoldsAll(f, r.D.MedPorts)
 }
 
 // powersOf returns the nations that have forces of a faction in this game, and those that wage a war
@@ -102,7 +102,7 @@ func nationalYield(r *field.Run, f field.Faction, nation int) (n int) {
 }
 
 // payingAccount returns that from which is spent on a block at a place (§11.7): of the front where it
-// lies (see [field.Run.PayingFront]), for the Soviets always the East. A power
+// lies (see [payingFront]), for the Soviets always the East. A power
 // that lives on its own spends its own (§20.64).
 func payingAccount(r *field.Run, u, place int) field.Account {
 	d := &r.D.Units[u]
@@ -112,7 +112,19 @@ func payingAccount(r *field.Run, u, place int) field.Account {
 	case livesAlone(r, d.Faction, d.Nation):
 		return field.PowerAccount(d.Nation)
 	}
-	return field.FrontAccount(r.PayingFront(d.Faction, place))
+	return field.FrontAccount(payingFront(r, d.Faction, place))
+}
+
+// payingFront returns the front that pays for what a faction builds at a place (§11.7, §21.46): that of the place, of
+// the North the one with which it goes, and of the Allied always the West.
+func payingFront(r *field.Run, f field.Faction, place int) field.Front {
+	switch {
+	case r.D.Places[place].Front != field.NorthFront:
+		return r.FrontOf(f, place)
+	case f == field.Allied:
+		return field.WestFront
+	}
+	return r.D.HalfOfNorth(place)
 }
 
 // hasNationalSupply reports whether what a power builds at a place is joined with its capital, which it

@@ -365,7 +365,7 @@ func Disband(r *field.Run, l *field.Ledger, u int) *play.Fault {
 		r.S.Blocks[u] = field.Block{At: field.Unused, From: -1}
 		r.S.Tito = r.S.Month + 1
 		return nil
-	case r.D.IsLesser(u), r.D.IsAlliedMinor(u):
+	case r.D.IsLesser(u), r.D.Units[u].IsAlliedMinor(r.D):
 		return play.Refuse("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Final()
 	}
 	r.Kill(u)

@@ -56,57 +56,6 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	return nil
 }
 
-// deploymentFault says why a unit is not set up at a place by what the scenario says of it (§22), nil if it may be: of one of
-// which nothing is said, that it is set up in the East, and in the North if it knows that.
-func deploymentFault(r *field.Run, u, to int, g *field.Ground) *play.Fault {
-	d, rows := &r.D.Units[u], deployments(r, u)
-	if len(rows) == 0 {
-		if front := r.D.Places[to].Front; front != field.EastFront && (front != field.NorthFront || d.In(field.NorthFront) == field.Alien) {
-			return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
-		}
-		return nil
-	}
-	for _, x := range rows {
-		at, _, _ := r.D.StartPosition(r.S.Scenario, u)
-		switch {
-		case !x.Allows(r.D, r.S.Borders, to):
-			return play.Refuse("22", "eurofront.bad.deploys", append(landArgs(r, x), r.UnitArg("unit", u), r.PlaceArg("to", to))...).Final()
-		case x.Line && at >= 0 && g.Front.Has(at) && !g.Front.Has(to):
-			return play.Refuse("22", "eurofront.bad.deploys-on-the-line", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
-		}
-	}
-	return nil
-}
-
-// deployments returns what the scenario says of where a unit may be set up.
-func deployments(r *field.Run, u int) []*field.DeployRow {
-	return r.D.DeploymentsOf(r.S.Scenario, u, r.S.Options.Deployment == field.SemiSetup)
-}
-
-// landArgs returns where a row has units be set up as arguments of a message.
-func landArgs(r *field.Run, x *field.DeployRow) (out []rules.Arg) {
-	for _, n := range x.Lands {
-		out = append(out, rules.ID(field.KindNation, "where", r.D.Nations[n].ID))
-	}
-	for _, p := range x.Places(r.D) {
-		out = append(out, r.PlaceArg("where", p))
-	}
-	for _, front := range x.Fronts {
-		out = append(out, rules.Word("where", "eurofront.front."+field.FrontWords[front]))
-	}
-	if len(x.Zones) > 0 {
-		out = append(out, rules.Word("where", "eurofront.zone."+r.D.ZoneID(x.Zones[0])))
-	}
-	return out
-}
-
-// isLastGuard reports whether a block is the last at a hex of the front line of a type that has to hold it (§22, 1944).
-func isLastGuard(r *field.Run, u, place int) bool {
-	f := r.D.Units[u].Faction
-	types := r.D.GuardTypes(r.S.Scenario, f, place)
-	return types != nil && !slices.ContainsFunc(r.Blocks(f, place), func(v int) bool { return v != u && slices.Contains(types, r.D.Units[v].Type) })
-}
-
 // Shift gives strength of a unit to another one of its pool (§22.2): of the same nation
 // and type, and of the same front, all headquarters being one pool, and British and Americans. Nobody is left without a step.
 func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
@@ -137,11 +86,6 @@ func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 	a.CV -= int8(n)
 	b.CV += int8(n)
 	return nil
-}
-
-// isFixed reports whether a unit has the strength that history gives it (§22, 1944 semi-historical).
-func isFixed(r *field.Run, u int) bool {
-	return slices.ContainsFunc(deployments(r, u), func(x *field.DeployRow) bool { return x.Fixed })
 }
 
 // groundOf finds the ground of a faction in the historical set-up, which both sides know.

@@ -38,7 +38,7 @@ func Check(r *field.Run, f field.Faction) (out []Verdict) {
 		if t := r.D.Units[v.Unit].Type; t == field.Fort && r.S.Blocks[v.Unit].CV <= 1 {
 			continue // §2.28
 		}
-		if isSpared(r, v.Unit) || r.IsPartisan(v.Unit) {
+		if isSpared(r, v.Unit) || control.IsPartisan(r, v.Unit) {
 			continue
 		}
 		noteStarved(r, v.Unit)
