@@ -116,7 +116,7 @@ func TestSetUpInAdvance(t *testing.T) {
 	if d := p.Demands(); len(d) != 1 || d[0].Side != "axis" {
 		t.Fatalf("waits for %v", d)
 	}
-	shift := order.Of(setup.FormShift, order.Number("n", 1), order.Named("units", "unit", "uss-infantry-13"), order.Named("other", "unit", "uss-infantry-14"))
+	shift := order.Of(setup.FormShift, order.Number("n", 1), order.Named("units", "unit", "uss-infantry-13"), order.Named("other", "unit", "uss-infantry-11"))
 	shift.Line = 1
 	reading := p.Check(rules.Sheet{Side: "soviet", Key: p.Demands()[0].Key, Orders: []rules.Order{shift}})
 	for _, x := range reading.Problems {
