@@ -17,10 +17,12 @@ const (
 	behind = 6
 )
 
-// Cities are watched against enemies so many steps away, by a block of such a strength.
+// Cities are watched against enemies so many steps away, by a block of such a strength; a coast is held as any front line
+// where what lies behind it is worth as much as shore.
 const (
 	watched = 4
 	sentry  = 2.0
+	shore   = 4.0
 )
 
 // standValue returns what blocks of some strength, so many of them, are worth at a place without
@@ -42,6 +44,9 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 		first := s.holds
 		if friends >= 2 && c.dist[p] > 1 {
 			first /= 2 // its neighbours watch it
+		}
+		if c.beach.Has(p) && c.stake != nil {
+			first *= min(1, c.stake[p]/shore)
 		}
 		stands := min(1, strength*terrainFactor(b.run, p)/t)
 		v += first + (s.withstand+s.guards*worth)*stands
