@@ -75,26 +75,19 @@ func resolveCities(r *field.Run) {
 // all who have as many (§19.51).
 func rivalStandings(r *field.Run) rules.Standings {
 	count := countCities(r)
-	st := rules.Standings{How: rules.M("eurofront.won.cities.rivalry")}
-	most := 0
-	for _, side := range r.D.Scenarios[r.S.Scenario].Sides {
-		n := 0
-		for f := range count {
-			if r.Holder(field.Faction(f)) == side {
-				n += count[f].n
-			}
+	axis, allied, soviet := count[field.Axis].n, count[field.Allied].n, count[field.Soviet].n
+	args := []rules.Arg{rules.Num("axis", axis), rules.Num("allied", allied), rules.Num("soviet", soviet)}
+	var st rules.Standings
+	for f, n := range [...]int{field.Axis: axis, field.Allied: allied, field.Soviet: soviet} {
+		side := r.SideID(field.Faction(f))
+		st.Scores = append(st.Scores, rules.Score{Side: side, Points: n})
+		if n == max(axis, allied, soviet) {
+			st.Winners = append(st.Winners, side)
+			args = append(args, rules.SideArg("side", side))
 		}
-		st.How.Args = append(st.How.Args, rules.Num(string(r.D.ID(side)), n))
-		st.Scores = append(st.Scores, rules.Score{Side: r.D.ID(side), Points: n})
-		most = max(most, n)
 	}
 	slices.SortStableFunc(st.Scores, func(a, b rules.Score) int { return b.Points - a.Points })
-	for _, sc := range st.Scores {
-		if sc.Points == most {
-			st.Winners = append(st.Winners, sc.Side)
-			st.How.Args = append(st.How.Args, rules.SideArg("side", sc.Side))
-		}
-	}
+	st.How = rules.M("eurofront.won.cities.rivalry", args...)
 	return st
 }
 

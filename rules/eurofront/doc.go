@@ -34,13 +34,13 @@
 //
 // # What is missing
 //
-// In the East the West and the Mediterranean are not played, and the Allied has no turn: a table by months
-// says what comes from there and goes there (field/start.go, production/month.go), and what they have is
-// spent there, but for half of the West's once the Soviets have come there. So are missing who goes to the
-// Mediterranean (§6.73) and who holds Norway (§21.41), §16.3-16.5 but §16.31, those of the 51 events that
-// politics/events.go says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64, §20.8 and
-// costs, and §21 but allocation and the
-// North (§21.4). The Winter War ends with its armistice, so that nobody withdraws and no border moves
+// In the East nobody plays the West and the Mediterranean, and the Allied has no turn: a table by months says what comes
+// from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
+// of the West's once the Soviets have come there. Where all fronts are played, in 1944, the Mediterranean is won: who has not
+// won it is spared acclimatisation, maintenance, roads and losses of ships there (§6.73, §17.61, §17.62, §21.35-21.38), and the
+// Middle East does not rebel (§21.399). In all are missing §16.3-16.5 but §16.31, who comes to be exploited (§16.73), those of
+// the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France and the neutral powers.
+// The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the
 // sea (§18.35). The rules print no map and no cards of units: both are a reconstruction, as each record
 // of data says.

@@ -9,16 +9,17 @@
 //     who oppose it, tries one a month.
 //   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
 //   - satellite: a lesser power of the Axis in play ([field.State.IsSatellite]).
-//   - deserter: the army of a satellite that goes over to the Soviets: it turns its coat
+//   - deserter: the army of a satellite that goes over to the Soviets or the Allied: it turns its coat
 //     (§16.84, [field.Run.TurnCoat]).
+//   - exploited: of a nation that the Axis has held down for a winter, and that may rise ([RisingFault]).
 //
 // What is done of the 51 events of the cards, and why not of the others, stands in events.go.
 //
 // # What is missing
 //
-// Declarations of war, reactions and treachery (§16.3-16.5, §20.17): nobody whom the East
-// could attack is neutral but Sweden and Turkey. Of §16.7 what concerns France, Italy,
-// Vichy, Norway, Greece and Yugoslavia; the withdrawal behind an armistice (§16.721), as the
+// Declarations of war, reactions and treachery (§16.3-16.5, §20.17): of the neutral nobody has to be
+// attacked in what is played. Of §16.7 what concerns France in 1940, Italy,
+// Vichy and Norway; who comes to be exploited (§16.73), as the scenario says who is; the withdrawal behind an armistice (§16.721), as the
 // Winter War ends with its own (armistice.go). Who joins does not deploy by its owner's will (§16.31).
 //
 // # What always holds
