@@ -147,6 +147,9 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 	r := &g.run
 	x, sc := t.outlookOf(r), &r.D.Scenarios[r.S.Scenario]
 	axis := 0.0
+	if sc.Rivals {
+		return rivalChance(r, t.d.SideOf(side), x.left)
+	}
 	if sc.WinterWar {
 		axis = logistic(2.6 + 0.2*x.holds - 0.05*x.wins - 1.5*x.left)
 	} else {
@@ -162,5 +165,33 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 	}
 	return axis
 }
+
+// rivalChance returns the chance of a side to have most victory cities of three rivals (§19.51), by how many each has and
+// how strong it is, the less sure the more months are left.
+func rivalChance(r *field.Run, side field.Side, left float64) float64 {
+	var steps [field.Factions]float64
+	for u := range r.S.Blocks {
+		if b, d := &r.S.Blocks[u], &r.D.Units[u]; b.At >= 0 {
+			steps[d.Faction] += float64(b.CV) * typeWorth[d.Type]
+		}
+	}
+	own, all := 0.0, 0.0
+	for f, count := range countCities(r) {
+		if r.Holder(field.Faction(f)) == field.Nobody || !r.Fights(field.Faction(f)) {
+			continue
+		}
+		w := math.Exp((float64(count.n) + rivalStep*steps[f]*left) / (1 + rivalStrays*left))
+		if all += w; r.Holder(field.Faction(f)) == side {
+			own += w
+		}
+	}
+	return own / max(all, 1e-9)
+}
+
+// rivalStep is what a step brings in victory cities in a month, and rivalStrays by how much more of them others come to have.
+const (
+	rivalStep   = 0.002
+	rivalStrays = 0.4
+)
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

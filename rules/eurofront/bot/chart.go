@@ -22,6 +22,7 @@ type chart struct {
 	dist   []int16                 // steps to the nearest enemy
 	worth  []float64               // what the cities count
 	goal   []float64               // how near what the enemy has is, and what it is worth
+	stake  []float64               // ... and what the own side has, where anybody lands
 	web    *web                    // the enemy's
 	feeds  [][]int16               // the nodes of his web that feed the enemies there
 	faced  []bool                  // that own blocks stand beside the enemies there
@@ -196,10 +197,19 @@ func (c *chart) embark() {
 	})
 }
 
-// aim finds how near what the enemy has is, and what it is worth.
+// aim finds how near what the enemy has is, and what it is worth; and where he may land how near what is the own side's is.
 func (c *chart) aim() {
+	c.radiate(c.goal, func(p int) bool { return c.run.S.AreHostile(c.run.S.Controller(p), c.f) })
+	if c.beach.Len() > 0 {
+		c.stake = make([]float64, len(c.goal))
+		c.radiate(c.stake, func(p int) bool { return c.run.S.Controller(p) == c.f })
+	}
+}
+
+// radiate notes at places around those that pass a test what the nearest and most valuable of these is worth there.
+func (c *chart) radiate(out []float64, test func(p int) bool) {
 	for p, worth := range c.worth {
-		if worth <= 0 || !c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
+		if worth <= 0 || !test(p) {
 			continue
 		}
 		v, last := worth, 0
@@ -207,10 +217,10 @@ func (c *chart) aim() {
 			if step > last {
 				v, last = v*c.style.reach, step
 			}
-			if v <= c.goal[q] {
+			if v <= out[q] {
 				return false
 			}
-			c.goal[q] = v
+			out[q] = v
 			return true
 		})
 	}

@@ -17,10 +17,12 @@ const (
 	behind = 6
 )
 
-// Cities are watched against enemies so many steps away, by a block of such a strength.
+// Cities are watched against enemies so many steps away, by a block of such a strength; a coast is held as any front line
+// where what lies behind it is worth as much as shore.
 const (
 	watched = 4
 	sentry  = 2.0
+	shore   = 4.0
 )
 
 // standValue returns what blocks of some strength, so many of them, are worth at a place without
@@ -42,6 +44,9 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 		first := s.holds
 		if friends >= 2 && c.dist[p] > 1 {
 			first /= 2 // its neighbours watch it
+		}
+		if c.beach.Has(p) && c.stake != nil {
+			first *= min(1, c.stake[p]/shore)
 		}
 		stands := min(1, strength*terrainFactor(b.run, p)/t)
 		v += first + (s.withstand+s.guards*worth)*stands
@@ -66,23 +71,40 @@ func (b *bot) adds(u, p int) float64 {
 	return b.standValue(p, own+strength(b.run, u), n+1) - b.standValue(p, own, n)
 }
 
-// line moves those who do not attack to where they add most, one after the other; supreme headquarters order only
-// those who gain much.
+// line moves those who do not attack to where they add most, one after the other; of whom supreme
+// headquarters order those first who gain most.
 func (b *bot) line() {
-	sends := func(led bool, least float64) (moved bool) {
+	for moved, look := true, 0; moved && look < looks; look++ {
+		moved = false
 		for u := range b.run.S.Blocks {
-			if b.run.S.Blocks[u].Led == led && b.canOrderMove(u) {
-				if to, gain := b.betterPlace(u); gain > least && b.move(u, to) {
-					b.gain += min(gain, b.style.stayed)
-					moved = true
-				}
+			moved = b.run.S.Blocks[u].Led && b.shift(u, 0) || moved
+		}
+	}
+	var others []option
+	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
+		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
+			if _, gain := b.betterPlace(u); gain > b.style.supreme {
+				others = append(others, option{hq: u, gain: gain})
 			}
 		}
-		return moved
 	}
-	for look := 0; look < looks && sends(true, 0); look++ {
+	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
+	for _, x := range others {
+		b.shift(x.hq, b.style.supreme)
 	}
-	sends(false, b.style.supreme)
+}
+
+// shift moves a block to where it adds most, if it can be ordered and gains enough, and reports whether it went.
+func (b *bot) shift(u int, least float64) bool {
+	if !b.canOrderMove(u) {
+		return false
+	}
+	to, gain := b.betterPlace(u)
+	if gain <= least || !b.move(u, to) {
+		return false
+	}
+	b.gain += min(gain, b.style.stayed)
+	return true
 }
 
 // betterPlace finds where a block adds more than where it stands: out of a battle only who is lost in it.

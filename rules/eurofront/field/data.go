@@ -305,8 +305,9 @@ type straitRow struct {
 }
 
 type coastRow struct {
-	at   int   `pack:"at,hex"`
-	seas []int `pack:"seas,sea"`
+	at     int   `pack:"at,hex"`
+	seas   []int `pack:"seas,sea"`
+	shoals bool  `pack:"shoals"` // no invasions come there (§1.372)
 }
 
 // waterRow are the hexes of a sea without land.

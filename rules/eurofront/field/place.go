@@ -52,6 +52,7 @@ type Place struct {
 	Nation  int // of September 1939
 	Front   Front
 	Seas    []int // that it touches
+	Shoals  bool  // no invasions come to its coast (§1.372)
 	Cities  []int // in [Data.Cities], those of areas among them
 	Near    []Near
 	Rails   []int16 // those of the places near that rail joins, in their order
@@ -195,11 +196,11 @@ func (d *Data) AdjacentReefs(from Reef) (out []Reef) {
 }
 
 // IsInvadable reports whether a place is one to which invasions come: a hex on a coast that is
-// neither marsh nor mountain (§15.52), an area with a port whatever its terrain (§18.34).
+// neither marsh nor mountain (§15.52) and has no shoals (§1.372), an area with a port whatever its terrain (§18.34).
 func (d *Data) IsInvadable(place int) bool {
 	p := &d.Places[place]
 	if p.Kind != Hex {
 		return p.Port
 	}
-	return len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
+	return len(p.Seas) > 0 && !p.Shoals && d.Terrains[p.Terrain].Invade
 }

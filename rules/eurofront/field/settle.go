@@ -48,7 +48,8 @@ func (l placeLoader) settle() {
 		}
 	}
 	for i := range l.d.coasts {
-		l.d.Places[l.d.coasts[i].at].Seas = l.d.coasts[i].seas
+		x := &l.d.coasts[i]
+		l.d.Places[x.at].Seas, l.d.Places[x.at].Shoals = x.seas, x.shoals
 	}
 	for i := range l.d.Seas {
 		s := &l.d.Seas[i]
