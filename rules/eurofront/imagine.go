@@ -157,14 +157,17 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State, luck dice.Source) 
 		s.Blocks[u] = b
 	}
 	for f := range spare {
+		if k.Viewer.Sees(d.ID(d.Scenarios[s.Scenario].Holder(field.Faction(f)))) {
+			continue // of his own he knows who has left the game, in another coat perhaps (§3.21)
+		}
 		for n, u := range spare[f] {
 			switch was := began[u]; {
-			case s.Blocks[u].At != field.Unused || was.At == field.Unused || k.Viewer.Sees(d.ID(d.Scenarios[s.Scenario].Holder(field.Faction(f)))):
+			case s.Blocks[u].At != field.Unused || was.At == field.Unused:
 			case luck != nil: // it is still to come, or it was eliminated
 				if s.Blocks[u] = was; d.Units[u].Month <= int(s.Month) || was.At >= 0 {
 					s.Blocks[u] = field.Block{At: field.Dead, From: -1}
 				}
-			case n == 0: // who has lost all of them fights on with what comes
+			case luck == nil && n == 0: // who has lost all of them fights on with what comes
 				s.Blocks[u].At = field.Dead
 			}
 		}
