@@ -6,13 +6,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 )
 
-// At how many nodes a pocket is closed at most, what it has to catch, and what each node costs; how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
+// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node
+// costs; how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
 const (
-	mostCuts   = 4
-	leastCatch = 2.0
-	cutCost    = 0.5
-	pocketSpan = 2
-	trusty     = 2
+	mostCuts    = 4
+	mostPockets = 4
+	leastCatch  = 2.0
+	cutCost     = 0.5
+	pocketSpan  = 2
+	trusty      = 2
 )
 
 // pocket is where own blocks have to come to cut enemies off.
@@ -32,17 +34,23 @@ type noose struct {
 	now    []bool  // that rails come there
 }
 
-// encircle sends blocks to where, together, they cut most enemies off from supply.
+// encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
 func (b *bot) encircle() {
-	n, best := b.lay(), pocket{caught: leastCatch}
-	for p := range b.chart.feeds {
-		if b.chart.faced[p] {
-			if x := n.around(p); x.caught > best.caught {
-				best = x
+	failed := map[int]bool{}
+	for range mostPockets {
+		n, best, at := b.lay(), pocket{caught: leastCatch}, -1
+		for p := range b.chart.feeds {
+			if b.chart.faced[p] && !failed[p] {
+				if x := n.around(p); x.caught > best.caught {
+					best, at = x, p
+				}
 			}
 		}
+		if at < 0 {
+			return
+		}
+		failed[at] = !n.close(&best)
 	}
-	n.close(&best)
 }
 
 // lay returns a noose of how things stand.
@@ -155,9 +163,9 @@ func (n *noose) endsAround(place int) []bool {
 	return ends
 }
 
-// close sends blocks to close a pocket, who cuts most first: all of them, or none.
-func (n *noose) close(x *pocket) {
-	n.b.attempt(func() bool {
+// close sends blocks to close a pocket, who cuts most first, and reports whether all could go: else none goes.
+func (n *noose) close(x *pocket) bool {
+	return n.b.attempt(func() bool {
 		for left := slices.Clone(x.cuts); len(left) > 0; {
 			u, to := n.closest(left)
 			if u < 0 || !n.b.move(u, to) {

@@ -8,6 +8,8 @@
 //   - landed: of who stands where he came ashore: there a beachhead is laid.
 //   - escort: warships are about where an invasion crosses a sea of the enemy, so that dice
 //     count otherwise than for transports; they are rolled as the movement phase ends (§15.72).
+//   - wave: a hex that a headquarters marks for the unit that it sends in the blitz phase
+//     (§15.541, [MarkWave]).
 //   - overseas: of the North and of the Mediterranean, of which invasions reach the ports
 //     alone, and from where nobody is evacuated (§15.9).
 //

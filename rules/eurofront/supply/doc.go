@@ -9,6 +9,8 @@
 //   - road: along routes of off-map areas units are supplied as well, and nothing yields
 //     (§10.33, [IsRoadSupplied]).
 //   - beachhead: what feeds those at a coast by ships ([IsBeachFed]).
+//   - siege: supply by ships through a port in a battle (§10.8, §10.21, §15.41), by who has
+//     supremacy at sea and in the air.
 //   - line: the way of two hexes at most from a unit to the net ([CanTrace]).
 //   - hungry: of a block that has no line; what else may feed it is looked for in turn, in
 //     the order of the rules ([Check]).

@@ -13,6 +13,9 @@ import (
 // feedBesieged feeds those whom ships reach through ports in battles alone: units of a faction (§10.8), and where such a
 // port is the only way from the capital of a power to the origin of supply one of its units (§10.21).
 func feedBesieged(r *field.Run, f field.Faction, net board.Set, hungry []bool) {
+	if !slices.Contains(hungry, true) {
+		return
+	}
 	var fed []int
 	for p := range r.D.Places {
 		fed = append(fed, besiegedUnits(r, f, net, p, hungry)...)
