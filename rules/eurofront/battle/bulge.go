@@ -23,20 +23,28 @@ var bulge = field.OrderKind{
 	Forms: []order.Form{{ID: FormBulge, Pattern: "bulge"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
-		switch {
-		case !r.D.Scenarios[r.S.Scenario].Bulge:
-			return play.Refuse("22, 1944.8", "eurofront.bad.no-bulge").Final()
-		case r.S.Active != field.Axis:
-			return play.Refuse("22, 1944.8", "eurofront.bad.bulge-axis").Final()
-		case r.S.Bulge != 0:
-			return play.Refuse("22, 1944.8", "eurofront.bad.bulge-once")
-		case r.S.Phase != field.PhaseCommand:
-			return play.Refuse("22, 1944.8", "eurofront.bad.bulge-first")
+		if f := DeclareBulge(r); f != nil {
+			return f
 		}
-		r.S.Bulge = BulgeNow
 		r.M.Event("eurofront.bulge")
 		return nil
 	},
+}
+
+// DeclareBulge declares the surprise, once and before headquarters are activated.
+func DeclareBulge(r *field.Run) *play.Fault {
+	switch {
+	case !r.D.Scenarios[r.S.Scenario].Bulge:
+		return play.Refuse("22, 1944.8", "eurofront.bad.no-bulge").Final()
+	case r.S.Active != field.Axis:
+		return play.Refuse("22, 1944.8", "eurofront.bad.bulge-axis").Final()
+	case r.S.Bulge != 0:
+		return play.Refuse("22, 1944.8", "eurofront.bad.bulge-once")
+	case r.S.Phase != field.PhaseCommand:
+		return play.Refuse("22, 1944.8", "eurofront.bad.bulge-first")
+	}
+	r.S.Bulge = BulgeNow
+	return nil
 }
 
 // surprises reports whether a block fires in mud as in dry weather: armour of the Axis in the West, in the turn of its surprise.

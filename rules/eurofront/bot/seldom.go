@@ -3,10 +3,12 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
@@ -87,6 +89,7 @@ func mobilise(b *bot, hq int) {
 // endTurn writes what a turn ends with: who is fed of a garrison that is cut off (§10.7), and which beachheads
 // are laid, or taken off where there is other supply (§15.62).
 func endTurn(b *bot) {
+	rise(b)
 	for p := range b.run.D.Places {
 		if x := &b.run.D.Places[p]; !x.Fortress && !x.MinorFortress && !x.Port || b.chart.isFed(p) {
 			continue
@@ -109,6 +112,38 @@ func endTurn(b *bot) {
 			b.add(landing.FormRetrieve, b.run.D.Value(u))
 		case i < 0 && b.run.S.Blocks[u].At == field.Ready && serves.At >= 0 && serves.Landed:
 			b.add(landing.FormLay, b.run.D.Value(u))
+		}
+	}
+}
+
+// surprise declares the surprise of the Ardennes in the first mud in which armour stands before the enemy in the West
+// (§22, 1944.8).
+func surprise(b *bot) {
+	isReady := b.f == field.Axis && b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == field.Axis && d.Type == field.Armor && k.At >= 0 && b.run.D.Places[k.At].Front == field.WestFront &&
+			b.run.Weather(int(k.At)) == field.Mud && b.chart.dist[k.At] <= 1
+	})
+	if isReady && battle.DeclareBulge(b.run) == nil {
+		b.add(battle.FormBulge)
+	}
+}
+
+// rise has each nation rise that can, in the first place that takes its army (§16.73).
+func rise(b *bot) {
+	for n := range b.run.D.Nations {
+		if b.f != field.Allied || politics.ArmyOf(b.run.D, n) < 0 {
+			continue
+		}
+		for p := range b.run.D.Places {
+			if !politics.CanRise(b.run, n, p) {
+				continue
+			}
+			if n == b.run.D.Yugoslavia {
+				b.add(politics.FormTito, b.to(field.ArgIn, p))
+			} else {
+				b.add(politics.FormRising, order.Named(politics.ArgNation, field.KindNation, b.run.D.Nations[n].ID), b.to(field.ArgIn, p))
+			}
+			break
 		}
 	}
 }

@@ -99,6 +99,11 @@ func RisingFault(r *field.Run, nation int) *play.Fault {
 	return nil
 }
 
+// CanRise reports whether the army of a nation may appear at a place now.
+func CanRise(r *field.Run, nation, place int) bool {
+	return RisingFault(r, nation) == nil && placeFault(r, ArmyOf(r.D, nation), nation, place) == nil
+}
+
 // rest is after how many months, and not before a season begins, an army of Tito's comes again that was disbanded (§16.732).
 const rest = 3
 
