@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -147,14 +148,18 @@ func (c *chart) threaten() {
 	}
 }
 
-// aim finds how near what the enemy has is, and what it is worth.
+// aim finds how near what the enemy has is, the most valuable first.
 func (c *chart) aim() {
+	var goals []int
 	for p, worth := range c.worth {
-		if worth <= 0 || !c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
-			continue
+		if worth > 0 && c.run.S.AreHostile(c.run.S.Controller(p), c.f) {
+			goals = append(goals, p)
 		}
-		v, last := worth, 0
-		c.spread([]int{p}, func(q, step int) bool {
+	}
+	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
+	for i, p := range goals {
+		v, last := c.worth[p], 0
+		c.spread(goals[i:i+1], func(q, step int) bool {
 			if step > last {
 				v, last = v*c.style.reach, step
 			}
