@@ -47,7 +47,7 @@ func (b *bot) produce() (spends bool) {
 	for p := range b.run.D.Places {
 		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
 			cities = append(cities, p)
-			presses[p] = overseas * b.shores(p)
+			presses[p] = overseas * b.chart.shores(p)
 			b.chart.spread([]int{p}, func(q, step int) bool {
 				presses[p] += b.chart.foe[q] * fades[step]
 				return step+1 < len(fades)
@@ -105,13 +105,13 @@ func (b *bot) produce() (spends bool) {
 }
 
 // shores returns how many coasts of the enemy there are to which invasions from a place lead, each by how near it is.
-func (b *bot) shores(place int) (sum float64) {
-	if !b.run.D.Places[place].Port {
+func (c *chart) shores(place int) (sum float64) {
+	if !c.run.D.Places[place].Port {
 		return 0
 	}
-	isBeach := b.beaches(place)
-	for p := range b.run.D.Places {
-		if n, near := b.run.D.Apart(place, p); near && isBeach(p) && control.StatusOf(b.run, b.f, p) == control.Enemy {
+	isBeach := c.beaches(place)
+	for p := range c.run.D.Places {
+		if n, near := c.run.D.Apart(place, p); near && isBeach(p) && control.StatusOf(c.run, c.f, p) == control.Enemy {
 			sum += 1 / float64(1+n)
 		}
 	}

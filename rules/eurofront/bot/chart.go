@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -206,14 +207,18 @@ func (c *chart) aim() {
 	}
 }
 
-// radiate notes at places around those that pass a test what the nearest and most valuable of these is worth there.
+// radiate notes at places around those that pass a test what the nearest and most valuable of these is worth there, the most valuable first.
 func (c *chart) radiate(out []float64, test func(p int) bool) {
+	var goals []int
 	for p, worth := range c.worth {
-		if worth <= 0 || !test(p) {
-			continue
+		if worth > 0 && test(p) {
+			goals = append(goals, p)
 		}
-		v, last := worth, 0
-		c.spread([]int{p}, func(q, step int) bool {
+	}
+	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
+	for i, p := range goals {
+		v, last := c.worth[p], 0
+		c.spread(goals[i:i+1], func(q, step int) bool {
 			if step > last {
 				v, last = v*c.style.reach, step
 			}

@@ -16,7 +16,7 @@ const ports = 6
 // port sails to the one nearest the enemy that has room (§15.3), and who is not goes by rail to a port from where he
 // can (§9.2).
 func (b *bot) ship() {
-	quays, landings := b.quays()
+	quays, landings := b.chart.quays()
 	if len(landings) == 0 {
 		return
 	}
@@ -81,16 +81,16 @@ func (b *bot) transport(u, to int, by moves.Transport, form string) bool {
 
 // quays returns the ports that the faction uses freely and that are joined with its origin: those far behind, and those
 // that the enemy is near to, the nearest first, with beachheads that serve as ports.
-func (b *bot) quays() (behindFront, front []int) {
-	for p, d := range b.chart.dist {
+func (c *chart) quays() (behindFront, front []int) {
+	for p, d := range c.dist {
 		switch {
-		case b.run.S.Controller(p) != b.f || !b.chart.net.Has(p) && !b.chart.origin.Has(p) || !fleet.HasFreePort(b.run, b.f, p) && !fleet.HasPier(b.run, b.f, p):
-		case d >= behind || b.chart.beach.Has(p):
+		case c.run.S.Controller(p) != c.f || !c.net.Has(p) && !c.origin.Has(p) || !fleet.HasFreePort(c.run, c.f, p) && !fleet.HasPier(c.run, c.f, p):
+		case d >= behind || c.beach.Has(p):
 			behindFront = append(behindFront, p)
-		case !b.run.IsFull(b.f, p):
+		case !c.run.IsFull(c.f, p):
 			front = append(front, p)
 		}
 	}
-	slices.SortStableFunc(front, func(p, q int) int { return cmp.Compare(b.chart.dist[p], b.chart.dist[q]) })
+	slices.SortStableFunc(front, func(p, q int) int { return cmp.Compare(c.dist[p], c.dist[q]) })
 	return behindFront, front[:min(ports, len(front))]
 }

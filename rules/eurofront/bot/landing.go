@@ -60,7 +60,7 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 			out = append(out, crossing{form, u, to, promise})
 		}
 	}
-	isBeach := b.beaches(at)
+	isBeach := b.chart.beaches(at)
 	for _, u := range b.run.Blocks(b.f, at) {
 		t := b.run.D.Units[u].Type
 		lands := role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort
@@ -89,10 +89,10 @@ func (b *bot) isAlien(p int) bool {
 }
 
 // beaches returns a test of coasts to which an invasion from a port may lead.
-func (b *bot) beaches(port int) func(p int) bool {
-	seas := fleet.InvasionSeas(b.run, b.f, opponent(b.f), port)
+func (c *chart) beaches(port int) func(p int) bool {
+	seas := fleet.InvasionSeas(c.run, c.f, opponent(c.f), port)
 	return func(p int) bool {
-		return b.run.D.IsInvadable(p) && slices.ContainsFunc(b.run.D.Places[p].Seas, seas.Has)
+		return c.run.D.IsInvadable(p) && slices.ContainsFunc(c.run.D.Places[p].Seas, seas.Has)
 	}
 }
 
@@ -124,7 +124,7 @@ func (b *bot) landingPromise(u, to int) float64 {
 		v -= s.starving
 	}
 	mass := 0.0
-	for _, p := range append(b.around(to), to) {
+	for _, p := range append(b.chart.around(to), to) {
 		own, _ := b.strengthAt(p)
 		mass += own
 	}
@@ -135,9 +135,9 @@ func (b *bot) landingPromise(u, to int) float64 {
 }
 
 // around lists the neighbours of a place to which blocks come over a side.
-func (b *bot) around(p int) (out []int) {
-	for i := range b.run.D.Places[p].Near {
-		if n := &b.run.D.Places[p].Near[i]; n.IsPassable() {
+func (c *chart) around(p int) (out []int) {
+	for i := range c.run.D.Places[p].Near {
+		if n := &c.run.D.Places[p].Near[i]; n.IsPassable() {
 			out = append(out, int(n.To))
 		}
 	}
@@ -172,7 +172,7 @@ func (b *bot) embark() {
 			}
 		}
 		for port := range b.chart.dist {
-			if b.chart.net.Has(port) && b.run.D.Places[port].Port && slices.ContainsFunc(coasts, b.beaches(port)) && goes(d.Serves, port) {
+			if b.chart.net.Has(port) && b.run.D.Places[port].Port && slices.ContainsFunc(coasts, b.chart.beaches(port)) && goes(d.Serves, port) {
 				for _, hq := range b.staff {
 					if b.run.S.Blocks[hq].Role == field.Inactive && goes(hq, port) {
 						return

@@ -108,7 +108,7 @@ func endTurn(b *bot) {
 		}
 		i := slices.IndexFunc(b.run.S.Beaches, func(x field.Beach) bool { return int(x.Unit) == u })
 		switch serves := &b.run.S.Blocks[d.Serves]; {
-		case i >= 0 && b.hasQuay(int(b.run.S.Beaches[i].Place)):
+		case i >= 0 && b.chart.hasQuay(int(b.run.S.Beaches[i].Place)):
 			b.add(landing.FormRetrieve, b.run.D.Value(u))
 		case i < 0 && b.run.S.Blocks[u].At == field.Ready && serves.At >= 0 && serves.Landed:
 			b.add(landing.FormLay, b.run.D.Value(u))
@@ -149,8 +149,8 @@ func rise(b *bot) {
 }
 
 // hasQuay reports whether a place has other supply than by its beachhead: a port in it or beside it, or rail.
-func (b *bot) hasQuay(place int) bool {
-	isQuay := func(p int) bool { return fleet.HasFreePort(b.run, b.f, p) && b.chart.net.Has(p) }
-	return slices.ContainsFunc(append(b.around(place), place), isQuay) ||
-		supply.CanTraceFrom(b.run, b.f, place, b.chart.lines(supply.ByRail))
+func (c *chart) hasQuay(place int) bool {
+	isQuay := func(p int) bool { return fleet.HasFreePort(c.run, c.f, p) && c.net.Has(p) }
+	return slices.ContainsFunc(append(c.around(place), place), isQuay) ||
+		supply.CanTraceFrom(c.run, c.f, place, c.lines(supply.ByRail))
 }

@@ -71,7 +71,7 @@ var (
 var winterStyle = style{
 	enough: 1.5, takes: 1.5, takesWorth: 0.5, takesGoal: 0.25, hungry: 1.5, cuts: 1, leaves: 0.5, own: 1, thrown: 1, doomed: 0.8, guess: 1,
 	pull: 0.5, ground: 1, enters: 1.5, holds: 2, withstand: 0.8, guards: 1, rear: 0.3, starving: 6, pocketed: 1.5, supreme: 1, worthy: 0.05, breaks: 0.45,
-	whole: 2, spare: 3, last: 5, least: 0.1, mud: 2, blitz: 20, whim: 0.2, stayed: 4, train: 1, busy: 0.5,
+	whole: 1.8, spare: 2.7, last: 4.5, least: 0.1, mud: 2, blitz: 20, whim: 0.2, stayed: 4, train: 1, busy: 0.5,
 	hq: 45, tasks: 0.7, stavka: 20, step: 4, even: 0.15, near: 0.15, cadre: 4.5, idle: 0.35, armour: 2.4, mech: 1.6, presses: 0.7,
 	reach: 0.84, focus: 1.6, aside: 0.8, late: 6, end: 6,
 }
