@@ -49,6 +49,9 @@ var (
 	germanLetters = map[field.Type]string{field.Static: "s", field.Fort: "F", field.Airborne: "P"}
 )
 
+// groupLetters stand before the letters of army groups.
+var groupLetters = map[rules.Lang]string{rules.English: "AG ", rules.Spanish: "GE "}
+
 // counterLabels returns the names of the units as they stand on counters: numbers of corps and
 // armies, which symbols tell apart, and letters where one number serves several.
 func (t *Title) counterLabels() map[string]board.ByLang {
@@ -59,7 +62,10 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 		for lang, name := range u.Names {
 			number, _, several := strings.Cut(name, " ")
 			lesser, numbered := u.Nation != t.d.Germany && u.Nation != t.d.USSR, several && strings.Trim(number, "0123456789") == ""
+			letter := name[strings.LastIndex(name, " ")+1:]
 			switch {
+			case u.Type.IsHQ() && len(letter) == 1:
+				short[string(lang)] = groupLetters[lang] + letter
 			case !lesser && numbered:
 				short[string(lang)] = number + t.counterSuffix(u)
 			case (lesser || !u.Type.IsHQ()) && len(u.Aliases) > 0:

@@ -129,8 +129,15 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 	return s
 }
 
-// Means returns an argument of an order of a side by its own name, see [field.Data.OwnName].
-func (t *Title) Means(side rules.Side, v rules.Value) rules.Value { return t.d.OwnName(side, v) }
+// Means returns an argument of an order of a side by its own name, see [field.Data.OwnName]; a unit in whichever
+// coat it is named by that in which it comes first, as the game says which of them the side has (§3.21).
+func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
+	v = t.d.OwnName(side, v)
+	if u, ok := t.d.UnitByID[v.ID]; ok {
+		v.ID = t.d.Units[field.FirstCoat(u, t.d)].ID
+	}
+	return v
+}
 
 // language returns the order language of the title: what each package adds, and the names of
 // the packs.

@@ -1,5 +1,7 @@
 package field
 
+import "slices"
+
 // Coat returns a unit in the coat of a faction: itself, or the one that is the same unit for it
 // (§3.21), -1 where there is none.
 func (d *Data) Coat(u int, f Faction) int {
@@ -32,3 +34,6 @@ func (r *Run) TurnCoat(u, coat int) {
 	r.S.Blocks[coat] = b
 	r.Put(coat, at)
 }
+
+// FirstCoat returns the first of the coats of a unit, itself where it has no other.
+func FirstCoat(u int, d *Data) int { return slices.Min(append(slices.Clone(d.Units[u].coats), u)) }
