@@ -58,7 +58,10 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 	out := make(map[string]board.ByLang, len(t.d.Units))
 	for i := range t.d.Units {
 		u := &t.d.Units[i]
-		short := board.ByLang{}
+		aliases, short := u.Aliases, board.ByLang{}
+		if len(aliases) == 0 { // another coat
+			aliases = t.d.Units[field.FirstCoat(i, t.d)].Aliases
+		}
 		for lang, name := range u.Names {
 			number, _, several := strings.Cut(name, " ")
 			lesser, numbered := u.Nation != t.d.Germany && u.Nation != t.d.USSR, several && strings.Trim(number, "0123456789") == ""
@@ -68,8 +71,8 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 				short[string(lang)] = groupLetters[lang] + letter
 			case !lesser && numbered:
 				short[string(lang)] = number + t.counterSuffix(u)
-			case (lesser || !u.Type.IsHQ()) && len(u.Aliases) > 0:
-				short[string(lang)] = u.Aliases[0] // 3R
+			case (lesser || !u.Type.IsHQ()) && len(aliases) > 0:
+				short[string(lang)] = aliases[0] // 3R
 			}
 		}
 		out[board.ShortOf(field.KindUnit, u.ID)] = short
