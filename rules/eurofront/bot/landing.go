@@ -162,7 +162,7 @@ func (b *bot) embark() {
 	}
 	for x := range b.run.D.Units {
 		d := &b.run.D.Units[x]
-		if d.Type != field.Beachhead || d.Faction != b.f || b.run.S.Blocks[x].At != field.Ready || b.run.S.Blocks[d.Serves].At < 0 {
+		if d.Type != field.Beachhead || d.Faction != b.f || b.run.S.Blocks[x].At != field.Ready || b.run.S.Blocks[d.Serves].At < 0 || !b.hasSpareMoves() {
 			continue
 		}
 		var coasts []int
