@@ -58,10 +58,7 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 	out := make(map[string]board.ByLang, len(t.d.Units))
 	for i := range t.d.Units {
 		u := &t.d.Units[i]
-		aliases, short := u.Aliases, board.ByLang{}
-		if len(aliases) == 0 { // another coat
-			aliases = t.d.Units[field.FirstCoat(i, t.d)].Aliases
-		}
+		aliases, short := t.d.Units[field.FirstCoat(i, t.d)].Aliases, board.ByLang{}
 		for lang, name := range u.Names {
 			number, _, several := strings.Cut(name, " ")
 			lesser, numbered := u.Nation != t.d.Germany && u.Nation != t.d.USSR, several && strings.Trim(number, "0123456789") == ""
