@@ -2,6 +2,8 @@ package eurofront
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -49,8 +51,16 @@ var (
 	germanLetters = map[field.Type]string{field.Static: "s", field.Fort: "F", field.Airborne: "P"}
 )
 
-// groupLetters stand before the letters of army groups.
-var groupLetters = map[rules.Lang]string{rules.English: "AG ", rules.Spanish: "GE "}
+// initials returns the first letters of the words of a name that begin with a capital, and its last word: "AG E" of Army Group E.
+func initials(name string) string {
+	words, out := strings.Fields(name), ""
+	for _, w := range words[:len(words)-1] {
+		if r, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(r) {
+			out += string(r)
+		}
+	}
+	return out + " " + words[len(words)-1]
+}
 
 // counterLabels returns the names of the units as they stand on counters: numbers of corps and
 // armies, which symbols tell apart, and letters where one number serves several.
@@ -65,7 +75,7 @@ func (t *Title) counterLabels() map[string]board.ByLang {
 			letter := name[strings.LastIndex(name, " ")+1:]
 			switch {
 			case u.Type.IsHQ() && len(letter) == 1:
-				short[string(lang)] = groupLetters[lang] + letter
+				short[string(lang)] = initials(name)
 			case !lesser && numbered:
 				short[string(lang)] = number + t.counterSuffix(u)
 			case (lesser || !u.Type.IsHQ()) && len(aliases) > 0:

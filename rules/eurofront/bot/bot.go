@@ -160,7 +160,9 @@ func (b *bot) turn() (whole bool) {
 func (b *bot) advance() {
 	b.land()
 	b.attack()
-	b.ship()
+	if b.chart.overseas {
+		b.ship()
+	}
 	b.line()
 	b.entrain()
 }

@@ -47,7 +47,9 @@ func (b *bot) produce() (spends bool) {
 	for p := range b.run.D.Places {
 		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
 			cities = append(cities, p)
-			presses[p] = overseas * b.chart.shores(p)
+			if b.chart.overseas {
+				presses[p] = overseas * b.chart.shores(p)
+			}
 			b.chart.spread([]int{p}, func(q, step int) bool {
 				presses[p] += b.chart.foe[q] * fades[step]
 				return step+1 < len(fades)

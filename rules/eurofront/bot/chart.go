@@ -14,40 +14,42 @@ import (
 
 // chart is what the bot makes of the board at the beginning of its turn. All lists are by place.
 type chart struct {
-	run    *field.Run
-	f      field.Faction // whose it is
-	style  *style
-	foes   []int8                  // blocks of the enemy
-	foe    []float64               // their strength, as it is known or guessed
-	threat []float64               // what of it could come
-	dist   []int16                 // steps to the nearest enemy
-	worth  []float64               // what the cities count
-	goal   []float64               // how near what the enemy has is, and what it is worth
-	stake  []float64               // ... and what the own side has, where anybody lands
-	web    *web                    // the enemy's
-	feeds  [][]int16               // the nodes of his web that feed the enemies there
-	faced  []bool                  // that own blocks stand beside the enemies there
-	cuts   []float64               // what the enemy loses to who cuts his rails there
-	ashore bool                    // ships alone supply a port or a beachhead of its own near the enemy
-	beach  board.Set               // to which enemies are near over the sea alone
-	net    board.Set               // what rail and ships join with the origin, as the chart is drawn
-	origin board.Set               // from where lines of supply lead
-	fed    board.Set               // where a block has supply
-	asked  board.Set               // as far as that is known
-	guess  [field.Factions]float64 // the strength of a block of which nothing is known
-	seen   board.Set               // scratch space of spread, as queue
-	queue  []spot
+	run      *field.Run
+	f        field.Faction // whose it is
+	style    *style
+	foes     []int8                  // blocks of the enemy
+	foe      []float64               // their strength, as it is known or guessed
+	threat   []float64               // what of it could come
+	dist     []int16                 // steps to the nearest enemy
+	worth    []float64               // what the cities count
+	goal     []float64               // how near what the enemy has is, and what it is worth
+	stake    []float64               // ... and what the own side has, where anybody lands
+	web      *web                    // the enemy's
+	feeds    [][]int16               // the nodes of his web that feed the enemies there
+	faced    []bool                  // that own blocks stand beside the enemies there
+	cuts     []float64               // what the enemy loses to who cuts his rails there
+	overseas bool                    // no land leads from its origin to the enemy
+	ashore   bool                    // ships alone supply a port or a beachhead of its own near the enemy
+	beach    board.Set               // to which enemies are near over the sea alone
+	net      board.Set               // what rail and ships join with the origin, as the chart is drawn
+	origin   board.Set               // from where lines of supply lead
+	fed      board.Set               // where a block has supply
+	asked    board.Set               // as far as that is known
+	guess    [field.Factions]float64 // the strength of a block of which nothing is known
+	seen     board.Set               // scratch space of spread, as queue
+	queue    []spot
 }
 
 // spot is a place so many steps away.
 type spot struct{ place, step int16 }
 
-// far is the distance of what lies beyond reach, mostStake as much as a place is worth for what hangs on it, and anchors
-// what a beachhead counts, or a port, by which others live.
+// far is the distance of what lies beyond reach, mostStake as much as a place is worth for what hangs on it, anchors
+// what a beachhead counts, or a port, by which others live, and coasts how many are watched alike.
 const (
 	far       = 99
 	mostStake = 15.0
 	anchors   = 6.0
+	coasts    = 20
 )
 
 // What is guessed of a block of which nothing is known: its strength, by the faction, and the chance of one of its dice. Headquarters are among them.
@@ -103,7 +105,7 @@ func (c *chart) moor() {
 		quays = append(quays, x.Place)
 	}
 	for _, p := range append(quays, c.run.Lines.Shipped[c.f]...) {
-		if c.dist[p] <= behind && !c.beach.Has(int(p)) {
+		if c.overseas && c.dist[p] <= behind && !c.beach.Has(int(p)) {
 			c.worth[p] += anchors
 			c.ashore = true
 		}
@@ -179,9 +181,13 @@ func (c *chart) threaten() {
 	}
 }
 
-// embark has those for whom no land leads to the enemy be as near to him as a little more than one who stands far behind,
+// embark has those who come from overseas, and for whom no land leads to the enemy, be as near to him as a little more than one who stands far behind,
 // where ships leave.
 func (c *chart) embark() {
+	if origin := supply.Origin(c.run, c.f); origin < 0 || c.dist[origin] < far {
+		return
+	}
+	c.overseas = true
 	var quays []int
 	for p, d := range c.dist {
 		if d == far && c.run.D.Places[p].Port && c.run.S.Controller(p) == c.f {
@@ -201,7 +207,7 @@ func (c *chart) embark() {
 // aim finds how near what the enemy has is, and what it is worth; and where he may land how near what is the own side's is.
 func (c *chart) aim() {
 	c.radiate(c.goal, func(p int) bool { return c.run.S.AreHostile(c.run.S.Controller(p), c.f) })
-	if c.beach.Len() > 0 {
+	if c.beach.Len() > coasts {
 		c.stake = make([]float64, len(c.goal))
 		c.radiate(c.stake, func(p int) bool { return c.run.S.Controller(p) == c.f })
 	}

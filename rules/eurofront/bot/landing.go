@@ -103,35 +103,31 @@ func canJoin(r *field.Run, f field.Faction, place int) bool {
 	})
 }
 
-// landingPromise returns what it promises that a block comes ashore at a place: where nobody stands, what the place is
-// worth and leads to, with what it cuts off; against enemies what an attack promises that is thrown back now and then. A
-// port or a beachhead has to feed it, and it is lost where more enemies are near than it has others beside it.
+// landingPromise returns what it promises that a block comes ashore at a place: where nobody stands, what it is worth there
+// with what it cuts off, and a port or a beachhead feeds it; against enemies what an attack promises that is thrown back now
+// and then. Who comes from overseas is lost where more enemies are near than others of his.
 func (b *bot) landingPromise(u, to int) float64 {
-	s := &b.style
-	v := s.cuts*b.chart.cuts[to] - s.leaves*strength(b.run, u)
+	own := strength(b.run, u)
+	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*own
 	if b.chart.foes[to] > 0 {
 		x := b.outlook(to)
 		hits, steps := b.force(to)
 		v += x.promise(hits+beaten*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
-	} else {
-		v += s.ground + s.enters*b.chart.worth[to] + s.pull*b.chart.goal[to]
+	} else if v += b.standValue(to, own, 1); (b.run.D.Places[to].Port || hasBeachhead(b.run, u)) && !b.chart.isFed(to) {
+		v += b.style.starving
 	}
-	switch {
-	case b.chart.isFed(to):
-	case b.run.D.Places[to].Port || hasBeachhead(b.run, u):
-		v += s.starving
-	default:
-		v -= s.starving
+	if !b.chart.overseas {
+		return v
 	}
 	mass := 0.0
 	for _, p := range append(b.chart.around(to), to) {
-		own, _ := b.strengthAt(p)
-		mass += own
+		n, _ := b.strengthAt(p)
+		mass += n
 	}
 	if mass == 0 && b.chart.ashore {
 		v -= diverts
 	}
-	return v + massed*min(mass, most*sentry) - exposed*max(0, b.chart.threat[to]-mass-strength(b.run, u))
+	return v + massed*min(mass, most*sentry) - exposed*max(0, b.chart.threat[to]-mass-own)
 }
 
 // around lists the neighbours of a place to which blocks come over a side.

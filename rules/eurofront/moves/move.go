@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// tellLeaders tells everybody which headquarters the side that moves has activated: they are turned face up (§5.2).
+// tellLeaders tells the others which headquarters the side that moves has activated: they are turned face up (§5.2).
 func tellLeaders(r *field.Run) {
 	args := []rules.Arg{r.SideArg(r.S.Active)}
 	for u := range r.S.Blocks {
@@ -19,7 +19,7 @@ func tellLeaders(r *field.Run) {
 		}
 	}
 	if len(args) > 1 {
-		r.M.Event("eurofront.activated", args...)
+		r.M.EventToOthers(r.SideID(r.S.Active), "eurofront.activated", args...)
 	}
 }
 
