@@ -1,5 +1,5 @@
-// Package eurofront carries out EuroFront (second edition): the war in the East, on the board, with the
-// units and the seas of all of Europe.
+// Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, and 1944 on
+// all fronts, on the board, with the units and the seas of all of Europe.
 // Section numbers (§) are those of its rulebook.
 //
 // # Where to find a rule
@@ -34,7 +34,7 @@
 //
 // # What is missing
 //
-// In the East nobody plays the West and the Mediterranean, and the Allied has no turn: a table by months says what comes
+// In the scenarios of the East nobody plays the West and the Mediterranean, and the Allied has no turn: a table by months says what comes
 // from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
 // of the West's once the Soviets have come there. Where all fronts are played, in 1944, the Mediterranean is won: who has not
 // won it is spared acclimatisation, maintenance, roads and losses of ships there (§6.73, §17.61, §17.62, §21.35-21.38), and the

@@ -11,9 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// The vocabularies of seas, which are asked for and told of, and of straits.
-const ()
-
 // teller tells of the board, as somebody knows it.
 type teller struct {
 	r   *field.Run

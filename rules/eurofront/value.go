@@ -34,7 +34,8 @@ type weight struct{ flat, monthly float64 }
 // program with itself, in which half of the sheets were of a plan drawn by luck: least squares of what the Axis had
 // more at the end, by how a phase changed each trait, beside what was before it. So steps are worth less than
 // the blocks and the headquarters that are lost, and points of production less than one, as places change hands again.
-// How games go on and the lead in cities were set so that all games together are foretold best.
+// How games go on and the lead in cities were set so that all games together are foretold best. In 1944 on all fronts
+// the same weights serve, and the armies of the Allies count nothing.
 var (
 	yearWeights = [traits]weight{
 		course: {-30, 0}, axisYield: {0.9, -0.06}, foesYield: {-0.59, 0.03}, lead: {0.76, 1.42},

@@ -44,7 +44,7 @@ func AttackFire(r *field.Run, u, place int) field.Fire {
 	return fire
 }
 
-// isMuddy reports whether weather, and not the ground itself, makes a marsh of a place or bogs down who attacks there.
+// isMuddy reports whether attackers fire singly at a place, for its ground or for the weather.
 func isMuddy(r *field.Run, place int) bool {
 	return r.D.Terrains[r.EffectiveTerrain(place)].Single || r.Weather(place) == field.Mud
 }

@@ -29,9 +29,10 @@ const (
 	saves  = 3
 	hoard  = 2
 	nearby = 8
-
-	overseas = 0.001
 )
+
+// shoreWeight is what an enemy coast in reach counts beside enemies on land, for who comes from overseas.
+const shoreWeight = 0.001
 
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be
 // given, and what is worth most for its price is built. Points are put by to rearm, when there are so many,
@@ -48,7 +49,7 @@ func (b *bot) produce() (spends bool) {
 		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
 			cities = append(cities, p)
 			if b.chart.overseas {
-				presses[p] = overseas * b.chart.shores(p)
+				presses[p] = shoreWeight * b.chart.shores(p)
 			}
 			b.chart.spread([]int{p}, func(q, step int) bool {
 				presses[p] += b.chart.foe[q] * fades[step]
@@ -131,7 +132,7 @@ func (b *bot) wishes() (out []wish) {
 		switch cost := production.Cost(b.run, u); {
 		case k.At == field.Dead && d.Type != field.Beachhead && cost.Cadre > 0:
 			out = append(out, wish{u, true, b.buildValue(u) / float64(cost.Cadre)})
-		case k.At >= 0 && int(k.CV) < d.Max && cost.Step > 0 && b.run.S.Battle(int(k.At)) == nil && supply.CanTrace(b.run, u, net) && b.isPaidInEast(int(k.At)):
+		case k.At >= 0 && int(k.CV) < d.Max && cost.Step > 0 && b.run.S.Battle(int(k.At)) == nil && supply.CanTrace(b.run, u, net) && b.isPaidHere(int(k.At)):
 			out = append(out, wish{u, false, b.buildValue(u) / float64(cost.Step)})
 		}
 	}
@@ -139,9 +140,8 @@ func (b *bot) wishes() (out []wish) {
 	return out
 }
 
-// isPaidInEast reports whether what is built at a place is paid in the East: what the other
-// fronts have is theirs.
-func (b *bot) isPaidInEast(place int) bool {
+// isPaidHere reports whether the side itself pays for what is built at a place: fronts that nobody plays keep their money.
+func (b *bot) isPaidHere(place int) bool {
 	return b.f == field.Soviet || b.run.IsWinterWar() || production.IsPlayed(b.run, b.f, b.run.D.Places[place].Front)
 }
 
@@ -181,7 +181,7 @@ func (b *bot) buildValue(u int) float64 {
 // bring has a block come to the first of some cities that takes it.
 func (b *bot) bring(cadre bool, u int, cities []int) {
 	i := slices.IndexFunc(cities, func(p int) bool {
-		return (!cadre || b.isPaidInEast(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil
+		return (!cadre || b.isPaidHere(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil
 	})
 	switch {
 	case i < 0:

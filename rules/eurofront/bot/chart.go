@@ -43,13 +43,13 @@ type chart struct {
 // spot is a place so many steps away.
 type spot struct{ place, step int16 }
 
-// far is the distance of what lies beyond reach, mostStake as much as a place is worth for what hangs on it, anchors
+// far is the distance of what lies beyond reach, mostCut as much as a cut of rails counts at a place, anchors
 // what a beachhead counts, or a port, by which others live, and coasts how many are watched alike.
 const (
-	far       = 99
-	mostStake = 15.0
-	anchors   = 6.0
-	coasts    = 20
+	far     = 99
+	mostCut = 15.0
+	anchors = 6.0
+	coasts  = 20
 )
 
 // What is guessed of a block of which nothing is known: its strength, by the faction, and the chance of one of its dice. Headquarters are among them.
@@ -112,7 +112,7 @@ func (c *chart) moor() {
 	}
 }
 
-// opponent returns the faction that fights a faction in the East.
+// opponent returns the faction whose rails are looked at: to the Axis the Soviets, even where the Allies fight it too.
 func opponent(f field.Faction) field.Faction {
 	if f == field.Axis {
 		return field.Soviet

@@ -1,4 +1,4 @@
-// Package bot plays EuroFront, for either side of the war in the East and of the Winter War.
+// Package bot plays EuroFront, for any side of any scenario.
 //
 // # Words
 //

@@ -68,7 +68,7 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 			switch {
 			case lands && b.isAlien(to) && isBeach(to):
 				add(landing.FormInvade, u, to, b.landingPromise(u, to))
-			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && canJoin(b.run, b.f, to):
+			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && landing.BordersFriendly(b.run, b.f, to):
 				add(landing.FormDrop, u, to, b.landingPromise(u, to))
 			}
 		}
@@ -94,13 +94,6 @@ func (c *chart) beaches(port int) func(p int) bool {
 	return func(p int) bool {
 		return c.run.D.IsInvadable(p) && slices.ContainsFunc(c.run.D.Places[p].Seas, seas.Has)
 	}
-}
-
-// canJoin reports whether paratroops that drop on a place can rally, as own land is beside it (§14.5).
-func canJoin(r *field.Run, f field.Faction, place int) bool {
-	return slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool {
-		return n.Route == 0 && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
-	})
 }
 
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands, what it is worth there

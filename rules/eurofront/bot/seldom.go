@@ -86,8 +86,8 @@ func mobilise(b *bot, hq int) {
 	}
 }
 
-// endTurn writes what a turn ends with: who is fed of a garrison that is cut off (§10.7), and which beachheads
-// are laid, or taken off where there is other supply (§15.62).
+// endTurn writes what a turn ends with: which nations rise (§16.73), who is fed of a garrison that is cut off
+// (§10.7), and which beachheads are laid, or taken off where there is other supply (§15.62).
 func endTurn(b *bot) {
 	rise(b)
 	for p := range b.run.D.Places {
@@ -130,8 +130,11 @@ func surprise(b *bot) {
 
 // rise has each nation rise that can, in the first place that takes its army (§16.73).
 func rise(b *bot) {
+	if b.f != field.Allied {
+		return
+	}
 	for n := range b.run.D.Nations {
-		if b.f != field.Allied || politics.ArmyOf(b.run.D, n) < 0 {
+		if politics.ArmyOf(b.run.D, n) < 0 {
 			continue
 		}
 		for p := range b.run.D.Places {

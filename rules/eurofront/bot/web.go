@@ -145,8 +145,8 @@ func (c *chart) hang() {
 		if x == 0 {
 			continue
 		}
-		if out[p] = min(mostStake, worth[x]); c.run.Has(f, p) { // who fights there is fed still
-			out[p] = min(mostStake, worth[x]-there[x])
+		if out[p] = min(mostCut, worth[x]); c.run.Has(f, p) { // who fights there is fed still
+			out[p] = min(mostCut, worth[x]-there[x])
 		}
 	}
 	worthy := slices.Clone(out)

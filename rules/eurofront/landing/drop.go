@@ -114,7 +114,12 @@ func canRally(r *field.Run, f field.Faction, at int) bool {
 	}
 	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
 		return !r.S.AreHostile(r.D.Units[u].Faction, f) && !r.S.Blocks[u].Dispersed
-	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
+	}) || BordersFriendly(r, f, at)
+}
+
+// BordersFriendly reports whether friendly land without a battle lies beside a place, over a side that units pass (§14.5).
+func BordersFriendly(r *field.Run, f field.Faction, place int) bool {
+	return slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool {
 		return n.Route == 0 && n.IsPassable() && control.StatusOf(r, f, int(n.To)) == control.Friendly && r.S.Battle(int(n.To)) == nil
 	})
 }

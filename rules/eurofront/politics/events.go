@@ -58,7 +58,7 @@ func priorEventFault(r *field.Run, section string, e int) *play.Fault {
 	return play.Refuse(section, "eurofront.bad.event-first", eventArg(r, e))
 }
 
-// joinFault returns what keeps a nation from joining the Axis: it has, or is defeated. That the
+// joinFault returns what keeps a nation from joining the faction of an event: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
 func joinFault(r *field.Run, x *field.Event) *play.Fault {
 	if r.S.HasJoined(x.Of, x.Joins) || r.S.IsDefeated(x.Joins) {
@@ -386,7 +386,7 @@ func freePlace(r *field.Run, nation int) int {
 //	SX  Spain joins                 Med and West
 //	SC  Sweden cooperates           1944
 //	SW  Sweden joins the Allies     1944
-//	SJ  Sweden joins the Axis       North: its units are not in the packs
+//	SJ  Sweden joins the Axis       North: it comes with declarations of war there
 //	ME  Middle East insurrection    Med
 //	MR  Middle East rebellion       Med: its forces join and supply by Turkey come with that front
 //	RS  Rising Sun                  1944

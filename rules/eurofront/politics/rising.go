@@ -33,7 +33,7 @@ var risings = []field.OrderKind{{
 		if f != nil {
 			return f
 		}
-		return riseFault(r, r.D.NationByID[v.ID], in, v, at)
+		return executeRising(r, r.D.NationByID[v.ID], in, v, at)
 	},
 }, {
 	Words: []order.Word{{ID: "tito", EN: []string{"Tito"}, ES: []string{"Tito"}}},
@@ -44,17 +44,17 @@ var risings = []field.OrderKind{{
 		if f != nil {
 			return f
 		}
-		return riseFault(r, r.D.Yugoslavia, in, rules.Value{}, at)
+		return executeRising(r, r.D.Yugoslavia, in, rules.Value{}, at)
 	},
 }}
 
-// riseFault carries out an order to rise, and says what is wrong with it, and with which of its words.
-func riseFault(r *field.Run, nation, place int, who, where rules.Value) *play.Fault {
+// executeRising carries out an order to rise; a fault points at the word that is wrong.
+func executeRising(r *field.Run, nation, place int, who, where rules.Value) *play.Fault {
 	if r.S.Active != field.Allied {
 		return play.Refuse("16.73", "eurofront.bad.rising-allied").Final()
 	}
 	u := ArmyOf(r.D, nation)
-	if f := RisingFault(r, nation); f != nil {
+	if f := risingFault(r, nation); f != nil {
 		return f.At(who)
 	}
 	if f := placeFault(r, u, nation, place); f != nil {
@@ -64,9 +64,11 @@ func riseFault(r *field.Run, nation, place int, who, where rules.Value) *play.Fa
 		return f
 	}
 	switch {
+	case nation == r.D.Yugoslavia:
+		rise(r, u, place)
 	case r.M.Trying():
-		r.M.Unsure = true
-	case nation == r.D.Yugoslavia || tryRising(r, nation):
+		r.S.Risings, r.M.Unsure = append(r.S.Risings, int16(nation)), true
+	case tryRising(r, nation):
 		rise(r, u, place)
 	}
 	return nil
@@ -77,10 +79,10 @@ func ArmyOf(d *field.Data, nation int) int {
 	return slices.IndexFunc(d.Units, func(u field.Unit) bool { return u.Rises == nation })
 }
 
-// RisingFault says why a nation does not rise now, nil if it may (§16.73): it has no army of its own, is not exploited, or has
+// risingFault says why a nation does not rise now, nil if it may (§16.73): it has no army of its own, is not exploited, or has
 // risen; of Yugoslavia nothing else is asked, of others that the Allied and the Soviets hold land there, more than the
 // least die says.
-func RisingFault(r *field.Run, nation int) *play.Fault {
+func risingFault(r *field.Run, nation int) *play.Fault {
 	u, name := ArmyOf(r.D, nation), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
 	switch {
 	case u < 0:
@@ -101,7 +103,7 @@ func RisingFault(r *field.Run, nation int) *play.Fault {
 
 // CanRise reports whether the army of a nation may appear at a place now.
 func CanRise(r *field.Run, nation, place int) bool {
-	return RisingFault(r, nation) == nil && placeFault(r, ArmyOf(r.D, nation), nation, place) == nil
+	return risingFault(r, nation) == nil && placeFault(r, ArmyOf(r.D, nation), nation, place) == nil
 }
 
 // rest is after how many months, and not before a season begins, an army of Tito's comes again that was disbanded (§16.732).

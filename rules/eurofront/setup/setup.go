@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Place sets a unit up at another place (§22.31): one of the East that its faction
+// Place sets a unit up at another place (§22.31): one that its scenario allows it and its faction
 // controls, in supply, a fortress or a base, with room for it; and the front line is held
 // without it. Where the set-up is not free, and in 1943 and 1944 always,
 // the satellites stay at home (§22).
