@@ -29,8 +29,8 @@ func secrets(t *testing.T) []rulestest.Secret {
 		"eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
 		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
-		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.perished-north", "eurofront.activated"}
-	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
+		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.activated"}
+	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.perished-north-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated",
 		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor"} // with the count of strengths (§21.482)
 	return []rulestest.Secret{

@@ -245,7 +245,7 @@ func Strike(r *field.Run, hq, place int) *play.Fault {
 		return field.NotYours(r, "13.1", hq).Final()
 	case b.At < 0 || !isActiveRole(r, b.Role):
 		return command.InactiveFault("13.1", r.UnitArg("unit", hq), &r.S.Blocks[hq], r.S.Phase)
-	case r.S.Battle(place) == nil:
+	case r.S.Battle(place) == nil, !r.Has(r.S.Active, place):
 		return play.Refuse("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
 	case slices.Contains(r.S.Fought, int16(place)):
 		return play.Refuse("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))

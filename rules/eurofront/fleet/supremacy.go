@@ -17,7 +17,7 @@ func HasSupremacy(r *field.Run, f, over field.Faction) bool {
 // Reach returns over how many seas one naval move of a faction leads, or an invasion of what another one holds, and by how
 // much its radius over the sea is multiplied there: supremacy doubles them (§15.821, §15.822).
 func Reach(r *field.Run, f, against field.Faction) int {
-	if HasSupremacy(r, f, against) {
+	if HasSupremacy(r, f, against) || r.S.AreFriends(f, against) && HasSupremacy(r, f, field.Axis) {
 		return 2
 	}
 	return 1

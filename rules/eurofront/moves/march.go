@@ -141,6 +141,7 @@ func Acclimatise(r *field.Run, u, from int) {
 	r.M.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
 	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
 		r.M.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		r.M.EventToOthers(id, "eurofront.perished-north-enemy", r.SideArg(d.Faction), r.PlaceArg("in", at))
 		notePerished(r, u, at)
 	}
 }

@@ -35,7 +35,7 @@ func Orders() []field.OrderKind {
 var activating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates", "is activated", "active", "is active"}, ES: []string{"activa", "activar", "activo", "activamos", "se activa", "activado", "está activo"}},
-		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasions", "for the invasion", "as invasion HQ"}, ES: []string{"invasión", "para una invasión", "para invasión", "para la invasión", "para invadir", "como CG de Invasión"}},
+		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasion", "for invasions", "for the invasion", "as invasion HQ"}, ES: []string{"invasión", "para una invasión", "para invasión", "para la invasión", "para invadir", "como CG de Invasión"}},
 		{ID: "drop", EN: []string{"drop", "for a drop", "drops", "paradrop", "for a paradrop", "for paradrop", "as paratroop HQ"}, ES: []string{"lanza", "salto", "para un salto", "para salto", "lanzar", "lanzamos", "salta", "saltan", "para un salto paracaidista", "para un lanzamiento paracaidista", "como CG Paracaidista"}},
 		{ID: "deploy", EN: []string{"deploy", "deploys", "deploying", "and deploy", "and deploys", "and deploy it", "moving"}, ES: []string{"se destaca", "y se destaca", "destaca", "y destaca", "lo destaco", "y lo destaco", "y destácalo", "destacándose"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "as a blitz", "as blitz HQ", "as a blitz HQ", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "como CG Blitz", "en blitz"}},

@@ -83,7 +83,7 @@ func surrender(r *field.Run, nation int) {
 }
 
 // desert has one unit of a nation go over to the Soviets (§16.84): the first that no German
-// has in his zone of control, and with which nobody else of the Axis stands. Where none
+// has in his zone of control, and with which nobody else of the Axis stands, nor a friend of who is to have it. Where none
 // does, its equivalent can be built in the capital.
 func desert(r *field.Run, nation int) {
 	f := r.S.Active
@@ -94,7 +94,7 @@ func desert(r *field.Run, nation int) {
 	who := -1
 	for u := range r.D.Units {
 		at := int(r.S.Blocks[u].At)
-		if isOfNation(r, u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !isInGermanZOC(r, at) && !hasAllies(r, nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
+		if isOfNation(r, u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !isInGermanZOC(r, at) && !hasAllies(r, nation, at) && !control.HasAllyAt(r, f, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
 			who = u
 		}
 	}
@@ -109,7 +109,7 @@ func desert(r *field.Run, nation int) {
 	r.S.Blocks[who] = field.Block{At: int16(at), CV: 1, From: -1}
 	r.TurnCoat(who, to)
 	r.S.Blocks[who].At = field.Gone
-	r.M.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
+	r.M.Event("eurofront.deserts", r.SideArg(f), r.UnitArg("unit", who), r.PlaceArg("in", at))
 }
 
 // hasAllies reports whether others of the Axis stand at a place, who would have to fight who

@@ -257,6 +257,8 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case d.Faction == field.Axis && isLiberated(r, place), r.S.Controller(place) != d.Faction:
 		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.lost"))
+	case control.HasAllyAt(r, d.Faction, place):
+		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", place))
 	case fought && !(cadre && p.Kind != field.Hex):
 		return play.Refuse("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place), rules.Word("why", "eurofront.arrival.battle"))
 	case !hasArrivalSupply(r, d, place):
