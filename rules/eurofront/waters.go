@@ -71,7 +71,7 @@ func (w *reader) writeLane(lane field.Lane) {
 }
 
 // writeCoasts tells a faction from which ports in which enemies stand invasions reach its coasts, and on which of these
-// nobody stands (§15.52, §15.822).
+// none of its blocks stands (§15.52, §15.822).
 func (w *reader) writeCoasts(f field.Faction) {
 	r := w.r
 	seas := board.NewSet(len(r.D.Seas))
@@ -104,7 +104,7 @@ func (w *reader) writeCoasts(f field.Faction) {
 
 // isBeach reports whether a faction holds a coast on some seas to which invasions come.
 func (w *reader) isBeach(f field.Faction, place int, seas board.Set) bool {
-	return w.r.S.Controller(place) == f && w.r.D.IsInvadable(place) && slices.ContainsFunc(w.r.D.Places[place].Seas, seas.Has)
+	return w.r.S.Controller(place) == f && fleet.IsBeachOn(seas, place, w.r.D)
 }
 
 // writeShipped tells a faction which of its ports, and which places with its beachheads, ships alone supply (§15.4, §15.65).

@@ -171,7 +171,7 @@ func (c *chart) threaten() {
 		})
 	}
 	for q := range c.dist {
-		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && c.run.D.IsInvadable(q) && slices.ContainsFunc(c.run.D.Places[q].Seas, seas.Has) {
+		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && fleet.IsBeachOn(seas, q, c.run.D) {
 			if c.dist[q] > 2 {
 				c.dist[q] = 2
 				c.beach.Add(q)

@@ -91,9 +91,7 @@ func (b *bot) isAlien(p int) bool {
 // beaches returns a test of coasts to which an invasion from a port may lead.
 func (c *chart) beaches(port int) func(p int) bool {
 	seas := fleet.InvasionSeas(c.run, c.f, opponent(c.f), port)
-	return func(p int) bool {
-		return c.run.D.IsInvadable(p) && slices.ContainsFunc(c.run.D.Places[p].Seas, seas.Has)
-	}
+	return func(p int) bool { return fleet.IsBeachOn(seas, p, c.run.D) }
 }
 
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands, what it is worth there

@@ -169,6 +169,11 @@ func InvasionSeas(r *field.Run, f, against field.Faction, port int) board.Set {
 	return seas
 }
 
+// IsBeachOn reports whether invasions over some seas come to a place (§15.52): one that is invaded at all, on one of them.
+func IsBeachOn(seas board.Set, place int, d *field.Data) bool {
+	return d.IsInvadable(place) && slices.ContainsFunc(d.Places[place].Seas, seas.Has)
+}
+
 // Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
 // without land and coasts to which invasions come, past no strait that is not friendly,
 // whoever holds the seas.
