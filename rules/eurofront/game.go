@@ -146,6 +146,25 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 			reportUnused(r, reading)
 		}
 	}
+	if awaited && s.Top().Kind == field.StepTurn {
+		reportUnfed(r, reading)
+	}
+}
+
+// reportUnfed says of whom a sheet lands, or leaves where he has landed, that a beachhead of his stands ready and is
+// laid by no line: where no port is won, nobody feeds him without it (§15.62, §15.63).
+func reportUnfed(r *field.Run, reading *rules.Reading) {
+	for u := range r.D.Units {
+		d := &r.D.Units[u]
+		if d.Type != field.Beachhead || d.Faction != r.S.Active || r.S.Blocks[u].At != field.Ready {
+			continue
+		}
+		at := int(r.S.Blocks[d.Serves].At)
+		if at < 0 || !r.S.Blocks[d.Serves].Landed || r.S.BeachAt(at) != nil || r.D.Places[at].Port && r.S.Battle(at) == nil {
+			continue
+		}
+		reading.Missing = append(reading.Missing, rules.M("eurofront.missing.beachhead", r.UnitArg("unit", d.Serves), r.PlaceArg("in", at), r.UnitArg("beachhead", u)))
+	}
 }
 
 // reportUnused says what a side leaves unused in a month: points that are lost, as it spends

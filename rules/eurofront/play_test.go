@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -262,6 +263,68 @@ func TestProspects(t *testing.T) {
 			t.Errorf("%s: %q, want %q; problems %v", name, got, c.want, reading.Problems)
 		}
 	}
+}
+
+// TestPlanesWithoutFire: who sends planes that hit nobody any more is told so as the sheet is read (§13.23).
+func TestPlanesWithoutFire(t *testing.T) {
+	title, p := composed(t, "clear = true\nmonth = \"1945-05\"\nbattles = [\"3510 axis\"]\n[blocks]\nger-hq-sur = \"3410 cv 2\"\nger-armor-47 = \"3510 cv 4\"\nuss-infantry-40 = \"3510 cv 3\"\n")
+	hq := title.d.UnitByID["ger-hq-sur"]
+	reading := checked(p, order.Of(moves.FormActivate, title.d.HQ(hq)),
+		order.Of(battle.FormStrike, title.d.Called.Value("in", title.d.PlaceByID["3510"]), title.d.HQ(hq)))
+	if want := "eurofront.prospect-no-planes unit=ger-hq-sur in=3510"; len(reading.Orders) != 2 || len(reading.Orders[1].Forecast) != 1 || reading.Orders[1].Forecast[0].String() != want {
+		t.Errorf("told %+v, want %s; problems %v", reading.Orders, want, reading.Problems)
+	}
+}
+
+// TestUnlaidBeachhead: who lands where no port feeds him is told of the beachhead that no line of his lays, and of
+// none once it is laid (§15.62).
+func TestUnlaidBeachhead(t *testing.T) {
+	title, p := composed(t, "clear = true\nactive = \"soviet\"\n[blocks]\nuss-hq-caucaso = \"3622 cv 2\"\nuss-amphibious-coast = \"3622 cv 3\"\nuss-beachhead-bh-ca = \"ready\"\nger-infantry-4 = \"3522 cv 2\"\n")
+	value := func(id string) rules.Value { return title.d.Value(title.d.UnitByID[id]) }
+	orders := []rules.Order{
+		order.Of(moves.FormActivate, title.d.HQ(title.d.UnitByID["uss-hq-caucaso"]), order.Chosen("how", "invasion")),
+		order.Of(landing.FormInvade, value("uss-amphibious-coast"), title.d.Called.Value("to", title.d.PlaceByID["3522"])),
+		order.Of(landing.FormLay, value("uss-beachhead-bh-ca")),
+	}
+	told := func(orders []rules.Order) (out []string) {
+		reading := checked(p, orders...)
+		if !reading.OK() {
+			t.Errorf("problems %v", reading.Problems)
+		}
+		for _, m := range reading.Missing {
+			out = append(out, m.String())
+		}
+		return out
+	}
+	if got, want := told(orders[:2]), []string{"eurofront.missing.beachhead unit=uss-amphibious-coast in=3522 beachhead=uss-beachhead-bh-ca"}; !slices.Equal(got, want) {
+		t.Errorf("not laid: told %q, want %q", got, want)
+	}
+	if got := told(orders); got != nil {
+		t.Errorf("laid: told %q", got)
+	}
+}
+
+// composed returns the title and a position of it.
+func composed(t *testing.T, toml string) (*Title, rules.Position) {
+	t.Helper()
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Compose([]byte(toml))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return title, p
+}
+
+// checked returns how a sheet of the side that is awaited is read.
+func checked(p rules.Position, orders ...rules.Order) rules.Reading {
+	for i := range orders {
+		orders[i].Line = i + 1
+	}
+	d := p.Demands()[0]
+	return p.Check(rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders})
 }
 
 // adjudicate carries out the sheet that is awaited from a side; every die shows a five.

@@ -34,7 +34,13 @@ var striking = field.OrderKind{
 		if f := advanceToCombat(r); f != nil {
 			return f
 		}
-		return r.EachUnit(side, o, func(hq int) *play.Fault { return Strike(r, hq, in) })
+		return r.EachUnit(side, o, func(hq int) *play.Fault {
+			f := Strike(r, hq, in)
+			if f == nil && fireOf(r, hq, r.EnemyAt(r.S.Active, in), in) == field.NoFire {
+				r.M.Foresee(o.Line, "eurofront.prospect-no-planes", r.UnitArg("unit", hq), r.PlaceArg("in", in))
+			}
+			return f
+		})
 	},
 }
 

@@ -69,9 +69,13 @@ var (
 func beaching(form string, word order.Word, do func(r *field.Run, u int) *play.Fault) field.OrderKind {
 	return field.OrderKind{
 		Words: []order.Word{word},
-		Forms: []order.Form{{ID: form, Pattern: form + " " + field.UnitPattern}},
+		Forms: []order.Form{{ID: form, Pattern: form + " " + field.UnitPattern + " [(in|onto|from|to) " + compass.Pattern(field.ArgIn) + "]"}},
 		In:    field.InTurn,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+			in, v, f := r.D.ReadPlace(o, field.ArgIn)
+			if f != nil {
+				return f
+			}
 			return r.EachUnit(side, o, func(u int) *play.Fault {
 				switch d := &r.D.Units[u]; {
 				case d.Faction != r.S.Active:
@@ -82,8 +86,21 @@ func beaching(form string, word order.Word, do func(r *field.Run, u int) *play.F
 				if f := r.Advance(field.PhaseSupply); f != nil {
 					return f
 				}
+				if in >= 0 && beachheadPlace(r, u) != in {
+					return play.Refuse("15.62", "eurofront.bad.beach-elsewhere", r.UnitArg("unit", r.D.Units[u].Serves), r.PlaceArg("in", in)).At(v)
+				}
 				return do(r, u)
 			})
 		},
 	}
+}
+
+// beachheadPlace returns where a beachhead lies, or where it would be laid: where its unit stands.
+func beachheadPlace(r *field.Run, u int) int {
+	for _, b := range r.S.Beaches {
+		if int(b.Unit) == u {
+			return int(b.Place)
+		}
+	}
+	return int(r.S.Blocks[r.D.Units[u].Serves].At)
 }
