@@ -204,17 +204,11 @@ func (d *Data) UnitNames() []order.Kind {
 		u := &d.Units[i]
 		n := order.Name{ID: u.ID, EN: u.numbered(order.English), ES: u.numbered(order.Spanish)}
 		for _, a := range u.Aliases {
-			if a != pronoun && d.shared[sharedID(a)] == nil {
+			if a != pronoun && !IsShared(sharedID(a), d) {
 				n.EN = append(n.EN, a)
 			}
 		}
-		n.Counted = []string{n.EN[0]}
-		if people := d.Nations[u.Nation].People; people != "" {
-			n.Counted = append(n.Counted, n.EN[0]+" "+people)
-		}
-		if a := u.ofNation(d); a != "" && d.shared[sharedID(a)] == nil {
-			n.Counted = append(n.Counted, a)
-		}
+		n.Counted = u.counted(d)
 		add(n, i)
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
@@ -226,6 +220,30 @@ func (d *Data) UnitNames() []order.Kind {
 		add(n, d.shared[id]...)
 	}
 	return []order.Kind{kind, hqs}
+}
+
+// counted returns what a unit is by its number and its kind, which a reader finds in any order and in any language: its name,
+// and with its nation; what it is called for short with a number ("7 Anf EEUU"), of headquarters with all that those are called;
+// and the number with the nation, where that is its own.
+func (u *Unit) counted(d *Data) []string {
+	name := u.Names.In(order.English)
+	out := []string{name}
+	if people := d.Nations[u.Nation].People; people != "" {
+		out = append(out, name+" "+people)
+	}
+	sizes := ""
+	if u.Type.IsHQ() {
+		sizes = " HQ AG Army Group"
+	}
+	if a := u.ofNation(d); a != "" && !IsShared(sharedID(a), d) {
+		out = append(out, a)
+	}
+	for _, a := range u.Aliases {
+		if number, kind, _ := strings.Cut(a, " "); kind != "" && isNumeral(number) && !IsShared(sharedID(a), d) {
+			out = append(out, a+sizes)
+		}
+	}
+	return out
 }
 
 // ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it is not called by the number alone: which
