@@ -214,7 +214,7 @@ func (d *Data) UnitNames() []order.Kind {
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
 		called := strings.TrimPrefix(id, sharedPrefix)
 		n := order.Name{ID: id, EN: []string{called}}
-		if u := &d.Units[d.shared[id][0]]; u.ofNation(d) == called {
+		if u := &d.Units[d.shared[id][0]]; u.ofNation(d) == called || u.ofArm(d) == called {
 			n.Counted = n.EN
 		}
 		add(n, d.shared[id]...)
@@ -224,34 +224,52 @@ func (d *Data) UnitNames() []order.Kind {
 
 // counted returns what a unit is by its number and its kind, which a reader finds in any order and in any language: its name,
 // and with its nation; what it is called for short with a number ("7 Anf EEUU"), of headquarters with all that those are called;
-// and the number with the nation, where that is its own.
-func (u *Unit) counted(d *Data) []string {
+// and the number with the nation or with the arm alone, where that is its own.
+func (u *Unit) counted(d *Data) (out []string) {
 	name := u.Names.In(order.English)
-	out := []string{name}
+	if a := u.ofArm(d); !IsShared(sharedID(a), d) {
+		out = append(out, name)
+		if a != "" {
+			out = append(out, a)
+		}
+	}
 	if people := d.Nations[u.Nation].People; people != "" {
 		out = append(out, name+" "+people)
-	}
-	sizes := ""
-	if u.Type.IsHQ() {
-		sizes = " HQ AG Army Group"
 	}
 	if a := u.ofNation(d); a != "" && !IsShared(sharedID(a), d) {
 		out = append(out, a)
 	}
+	size := name[strings.LastIndex(name, " ")+1:]
+	if u.Type.IsHQ() {
+		size = "HQ AG Army Group"
+	}
 	for _, a := range u.Aliases {
-		if number, kind, _ := strings.Cut(a, " "); kind != "" && isNumeral(number) && !IsShared(sharedID(a), d) {
-			out = append(out, a+sizes)
+		if number, kind, _ := strings.Cut(a, " "); kind != "" && isFigures(number) && !IsShared(sharedID(a), d) {
+			out = append(out, a+" "+size)
 		}
 	}
 	return out
 }
+
+// ofArm returns the number of a unit, its arm and its size, "12 armor Corps", as it is called among its own, "" where its name says
+// more than these and its nation, or is that of infantry.
+func (u *Unit) ofArm(d *Data) string {
+	people, words := d.Nations[u.Nation].People, strings.Fields(u.Names.In(order.English))
+	words = slices.DeleteFunc(words, func(w string) bool { return strings.EqualFold(w, people) })
+	if u.Type == Infantry || u.Type.IsHQ() || len(words) != 3 || !isFigures(words[0]) {
+		return ""
+	}
+	return words[0] + " " + TypeWords[u.Type] + " " + words[2]
+}
+
+func isFigures(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
 // ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it is not called by the number alone: which
 // language says so, in what order, and whether with its size, is the reader's.
 func (u *Unit) ofNation(d *Data) string {
 	people, words := d.Nations[u.Nation].People, strings.Fields(u.Names.In(order.English))
 	for _, a := range u.Aliases {
-		if people != "" && strings.Trim(a, "0123456789") == "" {
+		if people != "" && isFigures(a) {
 			return a + " " + words[len(words)-1] + " " + people
 		}
 	}
@@ -306,7 +324,11 @@ func (d *Data) SortNames() []order.Kind {
 	}
 	nations := order.Kind{ID: KindNation}
 	for i := range d.Nations {
-		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
+		var people []string
+		if p := d.Nations[i].People; p != "" && !slices.ContainsFunc(d.Nations[:i], func(n Nation) bool { return n.People == p }) {
+			people = []string{p} // "French uprising": those of the first who are called so
+		}
+		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, people))
 	}
 	return []order.Kind{kinds, nations}
 }
