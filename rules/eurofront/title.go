@@ -75,7 +75,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	if ok && kind == field.KindPlace {
 		return t.d.Called.In(p, lang)
 	}
-	if kind == field.KindHQ {
+	if field.IsUnitKind(kind) {
 		kind = field.KindUnit
 	}
 	return t.d.Names.Name(kind, id, lang)

@@ -121,7 +121,7 @@ func namesake(r *Run, side Side, u int) int {
 // game, or what two nations of its own are called alike.
 func NameFault(r *Run, side Side, o *rules.Order) *play.Fault {
 	for _, v := range o.Args {
-		if v.Kind != KindUnit && v.Kind != KindHQ {
+		if !IsUnitKind(v.Kind) {
 			continue
 		}
 		shared := r.D.shared[v.ID]
@@ -145,7 +145,7 @@ func (u *Unit) number() string {
 
 // OwnName returns an argument of an order of a side by its own name in a game, as it is where nobody knows whom it means.
 func (r *Run) OwnName(side Side, v rules.Value) rules.Value {
-	if v.Kind != KindUnit && v.Kind != KindHQ {
+	if !IsUnitKind(v.Kind) {
 		return v
 	}
 	if u, near, rival := meant(r, side, v.ID); u >= 0 && near < foreign && rival < 0 {
@@ -165,7 +165,7 @@ func IsShared(id string, d *Data) bool { return d.shared[id] != nil }
 // OwnName returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
 func (d *Data) OwnName(side rules.Side, v rules.Value) rules.Value {
-	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
+	if u := d.UnitOf(d.SideOf(side), v.ID); IsUnitKind(v.Kind) && u >= 0 {
 		v.ID = d.Units[u].ID
 	}
 	return v
@@ -189,15 +189,17 @@ func (d *Data) ShortName(side Side, u int) string {
 	return ""
 }
 
-// UnitNames returns the vocabularies of units, and of the headquarters among them for orders
-// that none but they carry out: each in full and shorter, and once for all who have it
+// UnitNames returns the vocabularies of units, and of the headquarters and the beachheads among them for orders
+// that are about none but them: each in full and shorter, and once for all who have it
 // what several are called, which [Data.UnitOf] tells apart.
 func (d *Data) UnitNames() []order.Kind {
-	kind, hqs := order.Kind{ID: KindUnit}, order.Kind{ID: KindHQ, Of: KindUnit}
+	kinds := []order.Kind{{ID: KindUnit}, {ID: KindHQ, Of: KindUnit}, {ID: KindBeach, Of: KindUnit}}
+	takes := [...]func(Type) bool{func(Type) bool { return true }, Type.IsHQ, func(t Type) bool { return t == Beachhead }}
 	add := func(n order.Name, units ...int) {
-		kind.Names = append(kind.Names, n)
-		if !slices.ContainsFunc(units, func(u int) bool { return !d.Units[u].Type.IsHQ() }) {
-			hqs.Names = append(hqs.Names, n)
+		for k, takes := range takes {
+			if !slices.ContainsFunc(units, func(u int) bool { return !takes(d.Units[u].Type) }) {
+				kinds[k].Names = append(kinds[k].Names, n)
+			}
 		}
 	}
 	for i := range d.Units {
@@ -219,7 +221,7 @@ func (d *Data) UnitNames() []order.Kind {
 		}
 		add(n, d.shared[id]...)
 	}
-	return []order.Kind{kind, hqs}
+	return kinds
 }
 
 // counted returns what a unit is by its number and its kind, which a reader finds in any order and in any language: its name,

@@ -18,11 +18,12 @@ const (
 	FormEvacuate = "evacuate"
 	FormLay      = "lay"
 	FormRetrieve = "retrieve"
+	FormShell    = "shell"
 )
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return []field.OrderKind{invading, waving, evacuating, laying, retrieving, dropping}
+	return []field.OrderKind{invading, waving, evacuating, laying, retrieving, dropping, shelling}
 }
 
 // dropping sends paratroops to a place (§14.2), invading sends units over the sea to a coast,
@@ -63,16 +64,22 @@ func ferrying(form, pattern string, word order.Word, do func(r *field.Run, u, to
 
 // laying and retrieving put beachheads on the map and take them back, in the supply phase (§15.62).
 var (
-	laying     = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay", "place", "put", "use", "deploy"}, ES: []string{"emplaza", "emplazar", "emplazo", "coloca", "pon", "usa", "utiliza", "despliega"}}, layBeachhead)
-	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve", "withdraw", "pick up", "take back"}, ES: []string{"retira", "retirar", "retiro", "recoge", "recupera"}}, Retrieve)
+	laying = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay"}, ES: []string{"emplaza", "emplazar", "emplazo"}},
+		order.Word{ID: "use", EN: []string{"place", "put", "use", "deploy"}, ES: []string{"coloca", "pon", "usa", "utiliza", "despliega"}}, layBeachhead)
+	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve"}, ES: []string{"recupera"}},
+		order.Word{ID: "take-back", EN: []string{"withdraw", "pick up", "take back"}, ES: []string{"retira", "retirar", "retiro", "recoge"}}, Retrieve)
 )
 
-// beaching returns an order about a beachhead.
-func beaching(form string, word order.Word, do func(r *field.Run, u int) *play.Fault) field.OrderKind {
+// beaching returns an order about a beachhead, by a word of its own and by one that other orders begin with as well.
+func beaching(form string, word, alike order.Word, do func(r *field.Run, u int) *play.Fault) field.OrderKind {
+	where := " [(in|to|from) " + compass.Pattern(field.ArgIn) + "]"
 	return field.OrderKind{
-		Words: []order.Word{word},
-		Forms: []order.Form{{ID: form, Pattern: form + " " + field.UnitPattern + " [(in|to|from) " + compass.Pattern(field.ArgIn) + "]"}},
-		In:    field.InTurn,
+		Words: []order.Word{word, alike},
+		Forms: []order.Form{
+			{ID: form, Pattern: word.ID + " " + field.UnitPattern + where},
+			{ID: form, Pattern: alike.ID + " " + field.BeachPattern + where},
+		},
+		In: field.InTurn,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			in, at, f := r.D.ReadPlace(o, field.ArgIn)
 			if f != nil {
@@ -95,6 +102,19 @@ func beaching(form string, word order.Word, do func(r *field.Run, u int) *play.F
 			})
 		},
 	}
+}
+
+// shelling asks for the fire of ships, of which nothing is ordered: it is part of support and of beachheads (§15.51, §15.66), and so it is said.
+var shelling = field.OrderKind{
+	Words: []order.Word{
+		{ID: FormShell, EN: []string{"naval bombardment", "shore bombardment", "naval gunfire", "naval fire", "shore fire", "naval support"}, ES: []string{"bombardeo naval", "fuego naval", "cañoneo naval", "apoyo naval", "fuego de los barcos", "bombardeo de costa"}},
+	},
+	Forms: []order.Form{{ID: FormShell, Pattern: FormShell + " [[in|onto|to|of] " + compass.Pattern(field.ArgIn) + "] [(from|with|by) " + field.UnitsPattern + "]"}},
+	In:    field.InTurn,
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
+		r.M.Foresee(o.Line, "eurofront.ships-fire")
+		return nil
+	},
 }
 
 // beachOf returns where a beachhead stands, or may be laid: where its unit has come ashore; -1 for nowhere.

@@ -109,11 +109,13 @@ var fromPattern = "[from " + compass.Pattern(field.ArgFrom) + "] "
 var moving = field.OrderKind{
 	Words: []order.Word{
 		{ID: "of", EN: []string{"of"}, ES: []string{"de", "del"}},
+		{ID: "garrison", EN: []string{"garrison", "garrisons"}, ES: []string{"guarnece", "guarnecer", "guarnición de", "guarnición en"}},
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
 		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
 	},
 	Forms: []order.Form{
 		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] " + fromPattern + field.ToPattern},
+		{ID: FormMove, Pattern: "garrison [in|of] " + compass.Pattern(field.ArgTo) + " [with] " + field.UnitsPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
 		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " " + fromPattern + "[in|to] " + compass.Pattern(field.ArgTo)},
 		{ID: FormMove, Pattern: field.UnitsPattern + " from " + compass.Pattern(field.ArgFrom) + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},

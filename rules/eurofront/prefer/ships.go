@@ -30,7 +30,7 @@ func shipping() []field.OrderKind {
 	return []field.OrderKind{{
 		Words: []order.Word{
 			{ID: wordIntercept, EN: []string{"intercept", "intercept ships", "interception", "intercept everything", "always intercept"}, ES: []string{"intercepta", "intercepto", "interceptar", "intercepta barcos", "interceptación", "intercepta siempre", "intercepta todo", "interceptad"}},
-			{ID: wordLetPass, EN: []string{"let ships pass", "let ships through", "let pass", "do not intercept", "don't intercept", "never intercept", "no interception", "let them pass", "let everything pass"}, ES: []string{"deja pasar los barcos", "deja pasar", "dejo pasar", "no interceptes", "no intercepto", "no interceptar", "no intercepta", "nunca interceptes", "sin interceptación"}},
+			{ID: wordLetPass, EN: []string{"let ships pass", "let ships through", "let pass", "do not intercept", "don't intercept", "never intercept", "no interception", "let them pass", "let everything pass"}, ES: []string{"deja pasar los barcos", "deja pasar", "dejo pasar", "no interceptes", "no intercepto", "no interceptar", "no interceptar barcos", "no interceptes barcos", "no intercepta", "nunca interceptes", "sin interceptación"}},
 		},
 		Decisions: []order.Form{{ID: FormInterception, Pattern: "{" + argWhat + ":=" + wordIntercept + "|" + wordLetPass + "} [(in|to) " + compass.Patterns(field.ArgIn) + "]"}},
 		In:        field.InTurn,
