@@ -246,15 +246,22 @@ func (g *Grammar) means(s *saying) (names []hit, surely bool) {
 		}
 	}
 	switch {
-	case len(whole) == 1:
+	case g.areOne(whole):
 		return whole, true
-	case len(said) == 1:
+	case g.areOne(said):
 		return said, true
 	case len(whole) > 1:
 		return whole, false
-	case len(names) == 1: // "39 Corps" is 39 Pz Corps where the number alone is
+	case g.areOne(names): // "39 Corps" is 39 Pz Corps where the number alone is
 		e := g.dict[strconv.Itoa(s.numbers[0])]
 		return names, e != nil && slices.Contains(e.exact, names[0])
 	}
 	return names, false
+}
+
+// areOne reports whether hits are one name, which more kinds than one may have: a headquarters is a unit as well.
+func (g *Grammar) areOne(hits []hit) bool {
+	return len(hits) > 0 && !slices.ContainsFunc(hits, func(h hit) bool {
+		return g.Kinds[h.kind].Names[h.name].ID != g.Kinds[hits[0].kind].Names[hits[0].name].ID
+	})
 }

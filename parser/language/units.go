@@ -161,6 +161,18 @@ func (u units) isBeside(from, to int) bool {
 	return isNumber(from-1) || isNumber(to)
 }
 
+// cut reports whether a name that a token only begins would be cut from the number before it: "4 Mech SS" is no 4 and the one unit
+// whose name begins with "Mech SS".
+func (u units) cut(h hit, i int) bool {
+	p := u.p
+	if p.g.counted == nil || !p.g.counted.kinds[h.kind] || i == 0 || p.toks[i].apart {
+		return false
+	}
+	n, _ := numberOf(string(p.buf[p.toks[i-1].from:p.toks[i-1].to]))
+	_, kind := traits()[string(p.buf[p.toks[i].from:p.toks[i].to])]
+	return n > 0 && kind
+}
+
 // meaning returns what a token is that no dictionary holds, and whether it is a word for a kind of unit or a number:
 // such a word is a name where a number stands beside it, or where it begins the line and the word of an order
 // follows ("panzer to Minsk"); "your front" tells of no unit. An ordinal is a little word, "I" only beside a kind.

@@ -95,7 +95,7 @@ func (g *game) Understood(o *rules.Order) rules.Message {
 	m := play.Understood(ID, o.Form, g.Normal(o))
 	for i := range m.Args {
 		a := &m.Args[i]
-		if a.Kind == field.KindHQ {
+		if field.IsUnitKind(a.Kind) {
 			a.Kind = field.KindUnit
 		}
 		if a.Kind == field.KindUnit && field.IsShared(a.Value, g.run.D) {

@@ -75,7 +75,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	if ok && kind == field.KindPlace {
 		return t.d.Called.In(p, lang)
 	}
-	if kind == field.KindHQ {
+	if field.IsUnitKind(kind) {
 		kind = field.KindUnit
 	}
 	return t.d.Names.Name(kind, id, lang)
@@ -144,7 +144,7 @@ func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
 func language(d *field.Data) (play.Orders[*field.Run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames(), []order.Kind{prefer.SeaNames(d)}), slices.Concat(
 		[]field.OrderKind{play.RestKind[*field.Run, field.Side]()},
-		prefer.Orders(), moves.Orders(), landing.Orders(), battle.Orders(), production.Orders(), politics.Orders(), setup.Orders(),
+		prefer.Orders(), moves.Orders(), landing.Orders(), battle.Orders(), politics.Orders(), production.Orders(), setup.Orders(),
 	)...)
 }
 

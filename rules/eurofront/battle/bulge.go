@@ -19,7 +19,7 @@ const (
 // bulge has the armour of the Axis in the West fire in mud as it does in dry weather, in one turn of its choice, which it says
 // as the turn begins (§22, 1944.8).
 var bulge = field.OrderKind{
-	Words: []order.Word{{ID: "bulge", EN: []string{"bulge", "the bulge", "declare the bulge"}, ES: []string{"ardenas", "las ardenas", "sorpresa de las ardenas"}}},
+	Words: []order.Word{{ID: "bulge", EN: []string{"bulge", "the bulge", "declare the bulge", "declare bulge", "bulge surprise", "surprise of the bulge", "Ardennes", "Ardennes offensive"}, ES: []string{"ardenas", "las ardenas", "sorpresa de las ardenas", "declara las ardenas", "sorpresa del bulge", "bulge", "ofensiva de las ardenas"}}},
 	Forms: []order.Form{{ID: FormBulge, Pattern: "bulge"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {

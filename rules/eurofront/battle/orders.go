@@ -47,7 +47,7 @@ var striking = field.OrderKind{
 var fighting = field.OrderKind{
 	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle", "battles", "combat", "combats", "resolve combat", "resolve"}, ES: []string{"combate", "combates", "resuelve", "resuelve el combate", "resuelvo", "batallas", "combatir", "combato", "combatimos", "lucha", "luchar", "luchamos", "batalla"}}},
 	Forms: []order.Form{
-		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Repeated(field.ArgIn, "in")},
+		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|of|) " + compass.Repeated(field.ArgIn, "in")},
 		// All units in a battle fight in it (§7.21), said or not.
 		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Pattern(field.ArgIn) + " with (everything|everywhere)"},
 		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) (in|) " + compass.Pattern(field.ArgIn)},

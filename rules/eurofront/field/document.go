@@ -78,13 +78,17 @@ func (c codec) kinds() record.Kinds {
 	k.IDs("unit", record.IDsOf(c.d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
 		return c.d.Units[u].Names.In(rules.English) + ", " + TypeWords[c.d.Units[u].Type]
 	}
-	var hqs []string
+	var hqs, beaches []string
 	for u := range c.d.Units {
-		if c.d.Units[u].Type.IsHQ() {
-			hqs = append(hqs, c.d.Units[u].ID)
+		switch d := &c.d.Units[u]; {
+		case d.Type.IsHQ():
+			hqs = append(hqs, d.ID)
+		case d.Type == Beachhead:
+			beaches = append(beaches, d.ID)
 		}
 	}
 	k.IDs(KindHQ, hqs)
+	k.IDs(KindBeach, beaches)
 	ids := record.IDsOf(c.d.Places, func(p *Place) string { return p.ID })
 	for kind, beside := range map[string][]string{"place": nil, "spot": BoxWords} {
 		x := k.IDs(kind, ids, beside...)
@@ -175,7 +179,7 @@ func (c codec) soundOrders(in *record.Input, path string, list []rules.Order) {
 	for i := range list {
 		plain[i] = list[i].Clone()
 		for k := range plain[i].Args {
-			if v := &plain[i].Args[k]; (v.Kind == KindUnit || v.Kind == KindHQ) && len(c.d.shared[v.ID]) > 0 {
+			if v := &plain[i].Args[k]; IsUnitKind(v.Kind) && len(c.d.shared[v.ID]) > 0 {
 				v.ID = c.d.Units[c.d.shared[v.ID][0]].ID
 			}
 		}

@@ -189,8 +189,10 @@ func (l rosterLoader) share() {
 		for _, a := range unit.Aliases {
 			all[sharedID(a)] = append(all[sharedID(a)], u)
 		}
-		if a := unit.ofNation(l.d); a != "" && !slices.Contains(unit.Aliases, a) {
-			all[sharedID(a)] = append(all[sharedID(a)], u)
+		for _, a := range [...]string{unit.ofNation(l.d), unit.ofArm(l.d)} {
+			if a != "" && !slices.Contains(unit.Aliases, a) {
+				all[sharedID(a)] = append(all[sharedID(a)], u)
+			}
 		}
 	}
 	l.d.shared = map[string][]int{}

@@ -121,7 +121,7 @@ func namesake(r *Run, side Side, u int) int {
 // game, or what two nations of its own are called alike.
 func NameFault(r *Run, side Side, o *rules.Order) *play.Fault {
 	for _, v := range o.Args {
-		if v.Kind != KindUnit && v.Kind != KindHQ {
+		if !IsUnitKind(v.Kind) {
 			continue
 		}
 		shared := r.D.shared[v.ID]
@@ -145,7 +145,7 @@ func (u *Unit) number() string {
 
 // OwnName returns an argument of an order of a side by its own name in a game, as it is where nobody knows whom it means.
 func (r *Run) OwnName(side Side, v rules.Value) rules.Value {
-	if v.Kind != KindUnit && v.Kind != KindHQ {
+	if !IsUnitKind(v.Kind) {
 		return v
 	}
 	if u, near, rival := meant(r, side, v.ID); u >= 0 && near < foreign && rival < 0 {
@@ -165,7 +165,7 @@ func IsShared(id string, d *Data) bool { return d.shared[id] != nil }
 // OwnName returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
 func (d *Data) OwnName(side rules.Side, v rules.Value) rules.Value {
-	if u := d.UnitOf(d.SideOf(side), v.ID); (v.Kind == KindUnit || v.Kind == KindHQ) && u >= 0 {
+	if u := d.UnitOf(d.SideOf(side), v.ID); IsUnitKind(v.Kind) && u >= 0 {
 		v.ID = d.Units[u].ID
 	}
 	return v
@@ -189,51 +189,89 @@ func (d *Data) ShortName(side Side, u int) string {
 	return ""
 }
 
-// UnitNames returns the vocabularies of units, and of the headquarters among them for orders
-// that none but they carry out: each in full and shorter, and once for all who have it
+// UnitNames returns the vocabularies of units, and of the headquarters and the beachheads among them for orders
+// that are about none but them: each in full and shorter, and once for all who have it
 // what several are called, which [Data.UnitOf] tells apart.
 func (d *Data) UnitNames() []order.Kind {
-	kind, hqs := order.Kind{ID: KindUnit}, order.Kind{ID: KindHQ, Of: KindUnit}
+	kinds := []order.Kind{{ID: KindUnit}, {ID: KindHQ, Of: KindUnit}, {ID: KindBeach, Of: KindUnit}}
+	takes := [...]func(Type) bool{func(Type) bool { return true }, Type.IsHQ, func(t Type) bool { return t == Beachhead }}
 	add := func(n order.Name, units ...int) {
-		kind.Names = append(kind.Names, n)
-		if !slices.ContainsFunc(units, func(u int) bool { return !d.Units[u].Type.IsHQ() }) {
-			hqs.Names = append(hqs.Names, n)
+		for k, takes := range takes {
+			if !slices.ContainsFunc(units, func(u int) bool { return !takes(d.Units[u].Type) }) {
+				kinds[k].Names = append(kinds[k].Names, n)
+			}
 		}
 	}
 	for i := range d.Units {
 		u := &d.Units[i]
 		n := order.Name{ID: u.ID, EN: u.numbered(order.English), ES: u.numbered(order.Spanish)}
 		for _, a := range u.Aliases {
-			if a != pronoun && d.shared[sharedID(a)] == nil {
+			if a != pronoun && !IsShared(sharedID(a), d) {
 				n.EN = append(n.EN, a)
 			}
 		}
-		n.Counted = []string{n.EN[0]}
-		if people := d.Nations[u.Nation].People; people != "" {
-			n.Counted = append(n.Counted, n.EN[0]+" "+people)
-		}
-		if a := u.ofNation(d); a != "" && d.shared[sharedID(a)] == nil {
-			n.Counted = append(n.Counted, a)
-		}
+		n.Counted = u.counted(d)
 		add(n, i)
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
 		called := strings.TrimPrefix(id, sharedPrefix)
 		n := order.Name{ID: id, EN: []string{called}}
-		if u := &d.Units[d.shared[id][0]]; u.ofNation(d) == called {
+		if u := &d.Units[d.shared[id][0]]; u.ofNation(d) == called || u.ofArm(d) == called {
 			n.Counted = n.EN
 		}
 		add(n, d.shared[id]...)
 	}
-	return []order.Kind{kind, hqs}
+	return kinds
 }
+
+// counted returns what a unit is by its number and its kind, which a reader finds in any order and in any language: its name,
+// and with its nation; what it is called for short with a number ("7 Anf EEUU"), of headquarters with all that those are called;
+// and the number with the nation or with the arm alone, where that is its own.
+func (u *Unit) counted(d *Data) (out []string) {
+	name := u.Names.In(order.English)
+	if a := u.ofArm(d); !IsShared(sharedID(a), d) {
+		out = append(out, name)
+		if a != "" {
+			out = append(out, a)
+		}
+	}
+	if people := d.Nations[u.Nation].People; people != "" {
+		out = append(out, name+" "+people)
+	}
+	if a := u.ofNation(d); a != "" && !IsShared(sharedID(a), d) {
+		out = append(out, a)
+	}
+	size := name[strings.LastIndex(name, " ")+1:]
+	if u.Type.IsHQ() {
+		size = "HQ AG Army Group"
+	}
+	for _, a := range u.Aliases {
+		if number, kind, _ := strings.Cut(a, " "); kind != "" && isFigures(number) && !IsShared(sharedID(a), d) {
+			out = append(out, a+" "+size)
+		}
+	}
+	return out
+}
+
+// ofArm returns the number of a unit, its arm and its size, "12 armor Corps", as it is called among its own, "" where its name says
+// more than these and its nation, or is that of infantry.
+func (u *Unit) ofArm(d *Data) string {
+	people, words := d.Nations[u.Nation].People, strings.Fields(u.Names.In(order.English))
+	words = slices.DeleteFunc(words, func(w string) bool { return strings.EqualFold(w, people) })
+	if u.Type == Infantry || u.Type.IsHQ() || len(words) != 3 || !isFigures(words[0]) {
+		return ""
+	}
+	return words[0] + " " + TypeWords[u.Type] + " " + words[2]
+}
+
+func isFigures(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
 // ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it is not called by the number alone: which
 // language says so, in what order, and whether with its size, is the reader's.
 func (u *Unit) ofNation(d *Data) string {
 	people, words := d.Nations[u.Nation].People, strings.Fields(u.Names.In(order.English))
 	for _, a := range u.Aliases {
-		if people != "" && strings.Trim(a, "0123456789") == "" {
+		if people != "" && isFigures(a) {
 			return a + " " + words[len(words)-1] + " " + people
 		}
 	}
@@ -288,7 +326,11 @@ func (d *Data) SortNames() []order.Kind {
 	}
 	nations := order.Kind{ID: KindNation}
 	for i := range d.Nations {
-		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
+		var people []string
+		if p := d.Nations[i].People; p != "" && !slices.ContainsFunc(d.Nations[:i], func(n Nation) bool { return n.People == p }) {
+			people = []string{p} // "French uprising": those of the first who are called so
+		}
+		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, people))
 	}
 	return []order.Kind{kinds, nations}
 }

@@ -45,10 +45,11 @@ const (
 
 // Patterns that orders share.
 var (
-	// UnitsPattern is a list of units, UnitPattern one of them, HQPattern a headquarters.
+	// UnitsPattern is a list of units, UnitPattern one of them, HQPattern a headquarters, BeachPattern a beachhead.
 	UnitsPattern = "{" + ArgUnits + ":" + KindUnit + "+}"
 	UnitPattern  = "{" + ArgUnits + ":" + KindUnit + "}"
 	HQPattern    = "{" + ArgUnits + ":" + KindHQ + "}"
+	BeachPattern = "{" + ArgUnits + ":" + KindBeach + "}"
 	// ToPattern is where units go, and over which places.
 	ToPattern = "to " + compass.Pattern(ArgTo) + " [via " + compass.Repeated(ArgVia, "via") + "]"
 )
@@ -102,7 +103,7 @@ func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int) {
 
 // unitNamed returns the unit that an argument of an order of a side names, -1 for none.
 func (r *Run) unitNamed(side Side, v *rules.Value) int {
-	if v.Kind != KindUnit && v.Kind != KindHQ {
+	if !IsUnitKind(v.Kind) {
 		return -1
 	}
 	return r.UnitOf(side, v.ID)

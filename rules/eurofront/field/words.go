@@ -178,8 +178,12 @@ const (
 	KindUnit  = "unit"
 	// KindSea and KindPassage are seas and straits.
 	KindSea, KindPassage = "sea", "passage"
-	KindHQ               = "hq" // headquarters: units, by the same ids, where none but they are meant
+	// KindHQ and KindBeach are headquarters and beachheads: units, by the same ids, where none but they are meant.
+	KindHQ, KindBeach = "hq", "beachhead"
 )
+
+// IsUnitKind reports whether names of a kind are units.
+func IsUnitKind(kind string) bool { return kind == KindUnit || kind == KindHQ || kind == KindBeach }
 
 // Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis
 // come before the draw, those of the others behind it.

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -17,29 +18,60 @@ const FormWave = "second-wave"
 
 // waving marks a hex for the second wave of a headquarters, or where none is named of the first that can send it there (§15.541).
 var waving = field.OrderKind{
-	Words: []order.Word{{ID: FormWave, EN: []string{"second wave", "a second wave", "mark a second wave"}, ES: []string{"segunda oleada", "una segunda oleada", "marca una segunda oleada"}}},
-	Forms: []order.Form{{ID: FormWave, Pattern: FormWave + " (in|to|onto) " + compass.Pattern(field.ArgIn) + " [(from|with) " + field.HQPattern + "]"}},
-	In:    field.InTurn,
+	Words: []order.Word{
+		{ID: FormWave, EN: []string{"second wave", "a second wave", "mark a second wave", "2nd wave", "mark second wave", "second wave hex"}, ES: []string{"segunda oleada", "una segunda oleada", "marca una segunda oleada", "2ª oleada", "2.ª oleada", "marca segunda oleada", "2a oleada", "hex de la segunda oleada"}},
+		{ID: "by", EN: []string{"by"}, ES: []string{"por"}},
+		{ID: "mark", EN: []string{"mark", "name", "designate"}, ES: []string{"marca", "nombra", "designa", "señala"}},
+		{ID: "for", EN: []string{"for", "as", "for a", "as a"}, ES: []string{"para", "como", "para una"}},
+	},
+	Forms: []order.Form{
+		{ID: FormWave, Pattern: "(" + FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " [(from|with|in|) " + field.UnitPattern + "]|" +
+			FormWave + " (from|with|of|) " + field.UnitPattern + " (in|to|onto) " + compass.Pattern(field.ArgIn) + ")"},
+		{ID: FormWave, Pattern: FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " (from|in) " + compass.Pattern(field.ArgFrom) + "|" +
+			FormWave + " from " + compass.Pattern(field.ArgFrom) + " (in|to|onto) " + compass.Pattern(field.ArgIn)},
+		{ID: FormWave, Pattern: "mark " + compass.Pattern(field.ArgIn) + " for " + FormWave + " [(from|with|of) " + field.UnitPattern + "]"},
+		{ID: FormWave, Pattern: FormWave + " [(from|with|of|) " + field.UnitPattern + "]"}, // which says no place, and is told so
+	},
+	In: field.InTurn,
 	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.ReadPlace(o, field.ArgIn)
-		if f == nil {
-			f = r.Advance(field.PhaseMovement)
+		from, _, g := r.D.ReadPlace(o, field.ArgFrom)
+		switch {
+		case f != nil:
+			return f
+		case g != nil:
+			return g
+		case to < 0:
+			return play.Refuse("15.541", "eurofront.bad.wave-where").Final()
+		case r.S.Phase > field.PhaseMovement && slices.ContainsFunc(r.UnitsIn(side, o), func(u int) bool { return !r.D.Units[u].Type.IsHQ() }):
+			if f := moves.ToMovement(r, o); f != nil {
+				return f
+			}
+			return r.EachUnit(side, o, func(u int) *play.Fault { return Invade(r, u, to) })
 		}
-		if f != nil {
+		if f := r.Advance(field.PhaseMovement); f != nil {
 			return f
 		}
 		if len(r.UnitsIn(side, o)) > 0 {
-			return r.EachUnit(side, o, func(hq int) *play.Fault { return MarkWave(r, hq, to) })
+			return r.EachUnit(side, o, func(u int) *play.Fault {
+				switch d := &r.D.Units[u]; {
+				case d.Type.IsHQ():
+					return MarkWave(r, u, to)
+				case r.Holder(d.Faction) != side:
+					return field.NotYours(r, "15.541", u).Final()
+				}
+				return markAnyWave(r, int(r.S.Blocks[u].At), to)
+			})
 		}
-		return markAnyWave(r, to)
+		return markAnyWave(r, from, to)
 	},
 }
 
-// markAnyWave marks a hex for the second wave of the first headquarters that can send it there.
-func markAnyWave(r *field.Run, to int) *play.Fault {
+// markAnyWave marks a hex for the second wave of the first headquarters that can send it there, of those in a port where one is said.
+func markAnyWave(r *field.Run, from, to int) *play.Fault {
 	fault := play.Refuse("15.541", "eurofront.bad.no-wave", r.PlaceArg("to", to))
 	for hq := range r.S.Blocks {
-		if r.D.Units[hq].Faction != r.S.Active || r.S.Blocks[hq].Role != field.InvadeBlitz || markedWave(r, hq) >= 0 {
+		if r.D.Units[hq].Faction != r.S.Active || from >= 0 && int(r.S.Blocks[hq].At) != from || r.S.Blocks[hq].Role != field.InvadeBlitz || markedWave(r, hq) >= 0 {
 			continue
 		}
 		if fault = MarkWave(r, hq, to); fault == nil {

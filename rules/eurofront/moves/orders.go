@@ -35,14 +35,15 @@ func Orders() []field.OrderKind {
 var activating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates", "is activated", "active", "is active"}, ES: []string{"activa", "activar", "activo", "activamos", "se activa", "activado", "está activo"}},
-		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasion", "for invasions", "for the invasion", "as invasion HQ"}, ES: []string{"invasión", "para una invasión", "para invasión", "para la invasión", "para invadir", "como CG de Invasión"}},
-		{ID: "drop", EN: []string{"drop", "for a drop", "drops", "paradrop", "for a paradrop", "for paradrop", "as paratroop HQ"}, ES: []string{"lanza", "salto", "para un salto", "para salto", "lanzar", "lanzamos", "salta", "saltan", "para un salto paracaidista", "para un lanzamiento paracaidista", "como CG Paracaidista"}},
+		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasion", "for invasions", "for the invasion", "as invasion HQ", "as an invasion HQ", "invasion HQ", "to invade", "for an assault", "for an amphibious assault", "for amphibious assault", "for a landing", "to land"}, ES: []string{"invasión", "para una invasión", "para invasión", "para la invasión", "para invadir", "como CG de Invasión", "CG de Invasión", "CG Invasor", "como CG Invasor", "de Invasión", "para desembarcar", "para un desembarco", "para asalto anfibio", "para un asalto anfibio", "para un asalto"}},
+		{ID: "drop", EN: []string{"drop", "for a drop", "drops", "paradrop", "paradrops", "airdrop", "airdrops", "air drop", "parachute", "parachutes", "for a paradrop", "for paradrop", "as paratroop HQ", "paratroop HQ", "for an airdrop", "to drop"}, ES: []string{"lanza", "salto", "para un salto", "para salto", "lanzar", "lanzamos", "lanzamiento", "lanzamiento paracaidista", "lanza en paracaídas", "salto paracaidista", "salta", "saltan", "para un salto paracaidista", "para un lanzamiento paracaidista", "como CG Paracaidista", "CG Paracaidista", "para lanzar", "para un lanzamiento", "de Lanzamiento", "Paracaidista"}},
+		{ID: "plainly", EN: []string{"as supreme HQ", "as a supreme HQ", "as theatre HQ", "as usual", "for support", "as support HQ"}, ES: []string{"como CG Supremo", "como CGS", "como CG de Teatro", "como CG de Apoyo", "como siempre", "como CG"}},
 		{ID: "deploy", EN: []string{"deploy", "deploys", "deploying", "and deploy", "and deploys", "and deploy it", "moving"}, ES: []string{"se destaca", "y se destaca", "destaca", "y destaca", "lo destaco", "y lo destaco", "y destácalo", "destacándose"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "as a blitz", "as blitz HQ", "as a blitz HQ", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "como CG Blitz", "en blitz"}},
 	},
 	Forms: []order.Form{
-		{ID: FormActivate, Pattern: "(activate " + field.HQPattern + "|" + field.HQPattern + " activate) [{how:=blitz|drop|invasion}] [{more:=blitz|drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
-		{ID: FormActivate, Pattern: field.HQPattern + " {how:=blitz} [{more:=drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
+		{ID: FormActivate, Pattern: "(activate " + field.HQPattern + "|" + field.HQPattern + " activate) [plainly] [{how:=blitz|drop|invasion} [and] [{more:=blitz|drop|invasion}]] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
+		{ID: FormActivate, Pattern: field.HQPattern + " {how:=blitz} [and] [{more:=drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
 	},
 	In: field.InTurn,
 	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
@@ -107,11 +108,14 @@ var fromPattern = "[from " + compass.Pattern(field.ArgFrom) + "] "
 
 var moving = field.OrderKind{
 	Words: []order.Word{
+		{ID: "of", EN: []string{"of"}, ES: []string{"de", "del"}},
+		{ID: "garrison", EN: []string{"garrison", "garrisons"}, ES: []string{"guarnece", "guarnecer", "guarnición de", "guarnición en"}},
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
 		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
 	},
 	Forms: []order.Form{
 		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] " + fromPattern + field.ToPattern},
+		{ID: FormMove, Pattern: "garrison [in|of] " + compass.Pattern(field.ArgTo) + " [with] " + field.UnitsPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
 		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " " + fromPattern + "[in|to] " + compass.Pattern(field.ArgTo)},
 		{ID: FormMove, Pattern: field.UnitsPattern + " from " + compass.Pattern(field.ArgFrom) + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
@@ -134,8 +138,8 @@ var moving = field.OrderKind{
 
 // railing and sailing move units strategically (§6.62).
 var (
-	railing = strategicOrder(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "rail move", "rail moves", "by rail", "by train", "entrain", "entrains", "SR"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
-	sailing = strategicOrder(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar"}})
+	railing = strategicOrder(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "rail move", "rail moves", "rail movement", "by rail movement", "train", "trains", "by rail", "by train", "entrain", "entrains", "SR"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril", "en ferrocarril", "movimiento ferroviario", "por movimiento ferroviario", "en movimiento ferroviario", "transporte ferroviario"}})
+	sailing = strategicOrder(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship", "sea move", "sea moves", "sea movement", "by sea movement", "by sea move", "strategic sea move", "naval move", "naval movement", "by naval movement", "sea transport", "by sea transport", "embark", "embarks"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar", "zarpa", "zarpan", "movimiento naval", "por movimiento naval", "en movimiento naval", "movimiento marítimo", "por movimiento marítimo", "movimiento por mar", "transporte naval", "por transporte naval", "transporte marítimo", "por vía marítima"}})
 )
 
 // strategicOrder returns an order that moves units strategically: its word may stand before them,
@@ -144,8 +148,8 @@ func strategicOrder(form string, by Transport, word order.Word) field.OrderKind 
 	return field.OrderKind{
 		Words: []order.Word{word},
 		Forms: []order.Form{
-			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " [move] " + word.ID + ") " + fromPattern + "to " + compass.Pattern(field.ArgTo)},
-			{ID: form, Pattern: "[move] " + field.UnitsPattern + " [move] " + fromPattern + "to " + compass.Pattern(field.ArgTo) + " " + word.ID},
+			{ID: form, Pattern: "(" + word.ID + " [of] " + field.UnitsPattern + "|[move|transport] " + field.UnitsPattern + " [move] " + word.ID + ") " + fromPattern + "to " + compass.Pattern(field.ArgTo)},
+			{ID: form, Pattern: "[move|transport] " + field.UnitsPattern + " [move] " + fromPattern + "to " + compass.Pattern(field.ArgTo) + " " + word.ID},
 		},
 		In: field.InTurn,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
@@ -199,8 +203,8 @@ var mobilising = field.OrderKind{
 // blitzing goes on to the blitz movement phase (§4.34), where no battle was ordered that
 // says by itself that what follows comes after it.
 var blitzing = field.OrderKind{
-	Words: []order.Word{{ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
-	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase] blitz [phase]"}},
+	Words: []order.Word{{ID: "transport", EN: []string{"transport", "transports", "carry", "bring"}, ES: []string{"transporta", "transportan", "transportar", "transporto", "lleva"}}, {ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
+	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase [of]] blitz [phase]"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
 		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }) {

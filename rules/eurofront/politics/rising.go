@@ -20,42 +20,57 @@ const (
 // ArgNation is the nation that is to rise.
 const ArgNation = "nation"
 
+const nationPattern = "{" + ArgNation + ":" + field.KindNation + "}"
+
 // risings are the orders that have exploited nations rise, in the politics phase of the Allied (§16.73).
 var risings = []field.OrderKind{{
 	Words: []order.Word{
-		{ID: "uprising", EN: []string{"uprising", "rising", "revolt", "rise"}, ES: []string{"sublevación", "subleva", "alzamiento", "rebelión"}},
+		{ID: "uprising", EN: []string{"uprising", "rising", "revolt", "rise", "rises", "rises up", "revolts"}, ES: []string{"sublevación", "subleva", "se subleva", "alzamiento", "rebelión", "se alza", "se rebela", "levantamiento", "se levanta"}},
 	},
-	Forms: []order.Form{{ID: FormRising, Pattern: "uprising (in|) {" + ArgNation + ":" + field.KindNation + "} (in|to) " + compass.Pattern(field.ArgIn)}},
-	In:    field.InTurn,
+	Forms: []order.Form{
+		{ID: FormRising, Pattern: "(uprising (in|of|) " + nationPattern + "|" + nationPattern + " uprising) (in|to) " + compass.Pattern(field.ArgIn)},
+		{ID: FormRising, Pattern: "uprising (in|of|) " + nationPattern + "|" + nationPattern + " uprising"}, // which says no place, and is told so
+	},
+	In: field.InTurn,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		v, _ := o.Get(ArgNation)
 		in, at, f := r.D.ReadPlace(o, field.ArgIn)
 		if f != nil {
 			return f
 		}
-		return executeRising(r, r.D.NationByID[v.ID], in, v, at)
+		return executeRising(r, r.D.NationByID[v.ID], in, o, at)
 	},
 }, {
-	Words: []order.Word{{ID: "tito", EN: []string{"Tito"}, ES: []string{"Tito"}}},
-	Forms: []order.Form{{ID: FormTito, Pattern: "tito in " + compass.Pattern(field.ArgIn)}},
-	In:    field.InTurn,
+	Words: []order.Word{
+		{ID: "tito", EN: []string{"Tito", "Tito's army", "the army of Tito"}, ES: []string{"Tito", "ejército de Tito", "a Tito"}},
+		{ID: "appear", EN: []string{"appears", "place", "put", "rises", "comes", "is placed"}, ES: []string{"aparece", "coloca", "pon", "sale", "se coloca", "se presenta"}},
+	},
+	Forms: []order.Form{
+		{ID: FormTito, Pattern: "([appear|uprising [of]] tito|tito (appear|uprising)) (in|to) " + compass.Pattern(field.ArgIn)},
+		{ID: FormTito, Pattern: "[appear|uprising [of]] tito|tito (appear|uprising)"},
+	},
+	In: field.InTurn,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		in, at, f := r.D.ReadPlace(o, field.ArgIn)
 		if f != nil {
 			return f
 		}
-		return executeRising(r, r.D.Yugoslavia, in, rules.Value{}, at)
+		return executeRising(r, r.D.Yugoslavia, in, o, at)
 	},
 }}
 
 // executeRising carries out an order to rise; a fault points at the word that is wrong.
-func executeRising(r *field.Run, nation, place int, who, where rules.Value) *play.Fault {
+func executeRising(r *field.Run, nation, place int, o *rules.Order, where rules.Value) *play.Fault {
 	if r.S.Active != field.Allied {
 		return play.Refuse("16.73", "eurofront.bad.rising-allied").Final()
 	}
 	u := ArmyOf(r.D, nation)
 	if f := risingFault(r, nation); f != nil {
+		who, _ := o.Get(ArgNation)
 		return f.At(who)
+	}
+	if place < 0 {
+		return riseWhereFault(r, u, nation, o)
 	}
 	if f := placeFault(r, u, nation, place); f != nil {
 		return f.At(where)
@@ -72,6 +87,18 @@ func executeRising(r *field.Run, nation, place int, who, where rules.Value) *pla
 		rise(r, u, place)
 	}
 	return nil
+}
+
+// riseWhereFault asks of an order to rise that says no place for one, and says one where the nation may rise.
+func riseWhereFault(r *field.Run, u, nation int, o *rules.Order) *play.Fault {
+	f := play.Refuse("16.73", "eurofront.bad.rises-where", r.UnitArg("unit", u)).Final()
+	for p := range r.D.Places {
+		if placeFault(r, u, nation, p) == nil {
+			at := r.D.Called.Value(field.ArgIn, p)
+			return f.Try(order.Of(o.Form, append(slices.Clone(o.Args), at)...))
+		}
+	}
+	return f
 }
 
 // ArmyOf returns the unit that appears where a nation rises, -1 where none does (§16.73).

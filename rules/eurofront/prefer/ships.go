@@ -2,6 +2,7 @@ package prefer
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -28,14 +29,14 @@ const (
 func shipping() []field.OrderKind {
 	return []field.OrderKind{{
 		Words: []order.Word{
-			{ID: wordIntercept, EN: []string{"intercept", "intercept ships", "interception"}, ES: []string{"intercepta", "intercepto", "interceptar", "intercepta barcos", "interceptación"}},
-			{ID: wordLetPass, EN: []string{"let ships pass", "let ships through", "let pass", "do not intercept", "no interception"}, ES: []string{"deja pasar los barcos", "deja pasar", "dejo pasar", "no interceptes", "no intercepto", "sin interceptación"}},
+			{ID: wordIntercept, EN: []string{"intercept", "intercept ships", "interception", "intercept everything", "always intercept"}, ES: []string{"intercepta", "intercepto", "interceptar", "intercepta barcos", "interceptación", "intercepta siempre", "intercepta todo", "interceptad"}},
+			{ID: wordLetPass, EN: []string{"let ships pass", "let ships through", "let pass", "do not intercept", "don't intercept", "never intercept", "no interception", "let them pass", "let everything pass"}, ES: []string{"deja pasar los barcos", "deja pasar", "dejo pasar", "no interceptes", "no intercepto", "no interceptar", "no interceptar barcos", "no interceptes barcos", "no intercepta", "nunca interceptes", "sin interceptación"}},
 		},
 		Decisions: []order.Form{{ID: FormInterception, Pattern: "{" + argWhat + ":=" + wordIntercept + "|" + wordLetPass + "} [(in|to) " + compass.Patterns(field.ArgIn) + "]"}},
 		In:        field.InTurn,
 		Do:        Fault,
 	}, {
-		Words:     []order.Word{{ID: FormLine, EN: []string{"line of", "line to", "line for", "sea line of", "supply line of", "line"}, ES: []string{"línea de", "línea a", "línea marítima de", "línea"}}, {ID: "over", EN: []string{"over", "by", "across"}, ES: []string{"cruzando"}}},
+		Words:     []order.Word{{ID: FormLine, EN: []string{"line of", "line to", "line for", "sea line of", "sea line to", "sea line for", "sea line", "supply line of", "supply line to", "supply line for", "supply line", "sea supply of", "supply of", "supply to", "supply for", "supply", "line"}, ES: []string{"línea de", "línea a", "línea hasta", "línea marítima de", "línea marítima a", "línea marítima", "línea de suministro de", "línea de suministro a", "línea de suministro", "suministro naval de", "suministro naval a", "suministro de", "suministro a", "suministro por mar de", "línea"}}, {ID: "over", EN: []string{"over", "by", "across"}, ES: []string{"cruzando", "sobre"}}},
 		Decisions: []order.Form{{ID: FormLine, Pattern: FormLine + " " + compass.Pattern(field.ArgIn) + " (over|via) {" + argSeas + ":" + field.KindSea + "+}"}},
 		In:        field.InTurn,
 		Do:        Fault,
@@ -77,15 +78,63 @@ func said(r *field.Run, f field.Faction, form string, place int) *rules.Order {
 // SeaNames returns the vocabulary of seas, without what several are called.
 func SeaNames(d *field.Data) order.Kind {
 	kind := order.Kind{ID: field.KindSea}
+	count := map[string]int{}
+	for i := range d.Seas {
+		for _, name := range calledAlike(&d.Seas[i]) {
+			count[strings.ToLower(name)]++
+		}
+	}
 	for i := range d.Seas {
 		s := &d.Seas[i]
 		n := order.Name{ID: s.ID, EN: []string{s.Names.In(order.English)}, ES: []string{s.Names.In(order.Spanish)}}
-		for _, a := range s.Aliases {
-			if !slices.ContainsFunc(d.Seas, func(x field.Sea) bool { return x.ID != s.ID && slices.Contains(x.Aliases, a) }) {
-				n.EN, n.ES = append(n.EN, a), append(n.ES, a)
+		for _, a := range calledAlike(s) {
+			if count[strings.ToLower(a)] == 1 && a != n.EN[0] && a != n.ES[0] {
+				n.EN = append(n.EN, a)
 			}
 		}
 		kind.Names = append(kind.Names, n)
 	}
 	return kind
+}
+
+// waters are the words for what a sea is, which people take one for another: the Bay of Biscay is el Golfo de Vizcaya.
+var waters = [...]struct {
+	words  []string
+	of     []string // how the word stands before a name
+	behind bool     // and whether it may stand behind it
+}{
+	{words: []string{"Sea", "Gulf", "Bay", "Ocean"}, of: []string{" of "}, behind: true},
+	{words: []string{"Mar", "Golfo", "Bahía", "Océano"}, of: []string{" de ", " del ", " "}},
+}
+
+// calledAlike returns all that a sea is called, each once: by its names and aliases, and by what is proper in them with each word
+// for a sea of the language.
+func calledAlike(s *field.Sea) (names []string) {
+	for _, name := range slices.Concat([]string{s.Names.In(order.English), s.Names.In(order.Spanish)}, s.Aliases) {
+		names = append(names, name)
+		for _, w := range waters {
+			proper := name
+			for _, word := range w.words {
+				for _, of := range w.of {
+					proper = strings.TrimPrefix(proper, word+of)
+				}
+				if w.behind {
+					proper = strings.TrimSuffix(proper, " "+word)
+				}
+			}
+			if proper == name {
+				continue
+			}
+			for _, word := range w.words {
+				for _, of := range w.of {
+					names = append(names, word+of+proper)
+				}
+				if w.behind {
+					names = append(names, proper+" "+word)
+				}
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }

@@ -29,7 +29,7 @@ func Orders() []field.OrderKind {
 		Words: []order.Word{
 			{ID: "build", EN: []string{"build", "step", "replace", "strengthen", "strengthens", "upgrade", "add a step to", "add one step to"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone", "fortalece", "sube", "añade un paso a", "añade un paso al", "sube un paso a", "sube un paso al"}},
 			{ID: "gain", EN: []string{"one step", "a step", "gains a step", "one more step"}, ES: []string{"un paso", "un paso más", "sube un paso", "gana un paso"}},
-			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al"}},
+			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to", "one step", "a step", "to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al", "un paso", "1 paso a", "1 paso al", "1 paso de", "1 paso"}},
 		},
 		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)"}},
 		In:    field.InProduction,
@@ -72,7 +72,7 @@ func Orders() []field.OrderKind {
 // saving says that nothing is spent, which saves everything: of what is spent nothing is left
 // over (§11.4).
 var saving = field.OrderKind{
-	Words: []order.Word{{ID: "save", EN: []string{"save", "save all", "save everything", "save points", "spend nothing", "save the rest"}, ES: []string{"ahorra", "ahorro", "ahorrar", "ahorra todo", "ahorro todo", "guardo todo", "no gastes nada", "no gasto nada", "ahorro el resto", "ahorra el resto", "guarda el resto", "guardo el resto"}}},
+	Words: []order.Word{{ID: "save", EN: []string{"save", "save all", "save everything", "save points", "spend nothing", "save the rest"}, ES: []string{"ahorra", "ahorro", "ahorrar", "ahorra todo", "ahorro todo", "guardo todo", "guarda todo", "ahorra los puntos", "no gastar", "no gastes nada", "no gasto nada", "ahorro el resto", "ahorra el resto", "guarda el resto", "guardo el resto"}}},
 	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
@@ -144,12 +144,12 @@ func FrontWord(front field.Front) string {
 // transferring sends points of a front to another one (§11.61).
 var transferring = field.OrderKind{
 	Words: []order.Word{
-		{ID: "transfer", EN: []string{"transfer", "send"}, ES: []string{"transfiere", "transferir", "transfiero", "envía"}},
-		{ID: "west", EN: []string{"the West", "West"}, ES: []string{"Oeste", "el Oeste"}},
-		{ID: "med", EN: []string{"the Mediterranean", "Mediterranean"}, ES: []string{"Mediterráneo", "el Mediterráneo"}},
-		{ID: "east", EN: []string{"the East", "East"}, ES: []string{"Este", "el Este"}},
+		{ID: "transfer", EN: []string{"transfer", "transfers", "send", "convoy", "send a convoy", "send convoy"}, ES: []string{"transfiere", "transferir", "transfiero", "transferencia", "envía", "convoy", "manda", "envía un convoy"}},
+		{ID: "west", EN: []string{"the West", "West", "WF", "West Front", "Western Front"}, ES: []string{"Oeste", "el Oeste", "FO", "Frente Oeste", "Frente Occidental"}},
+		{ID: "med", EN: []string{"the Mediterranean", "Mediterranean", "MF", "Med", "Mediterranean Front"}, ES: []string{"Mediterráneo", "el Mediterráneo", "FM", "Frente Mediterráneo"}},
+		{ID: "east", EN: []string{"the East", "East", "EF", "East Front", "Eastern Front", "the Soviets", "Soviets", "Russia", "the USSR", "Murmansk"}, ES: []string{"Este", "el Este", "FE", "Frente Este", "Frente Oriental", "los soviéticos", "soviéticos", "Rusia", "la URSS"}},
 	},
-	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer (from|) {front:=west|med|east} [(to|) {to:=west|med|east}]"}},
+	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer [[of] {points:number} [points]] (from|) {front:=west|med|east} [(to|) {to:=west|med|east}]|transfer [[of] {points:number} [points]] to {to:=west|med|east}"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		front := func(arg string) field.Front {
@@ -161,7 +161,13 @@ var transferring = field.OrderKind{
 			}
 			return field.EastFront
 		}
+		if n, some := o.Get("points"); some && n.Num != block {
+			return play.Refuse("11.61", "eurofront.bad.transfer-ten", rules.Num("n", block)).At(n)
+		}
 		from := front(ArgFront)
+		if _, said := o.Get(ArgFront); !said && front(ArgTo) == field.EastFront { // to the East comes what is sent from the West, unless it is said
+			from = field.WestFront
+		}
 		return Transfer(r, booksOf(r, from), from, front(ArgTo))
 	},
 }
