@@ -205,9 +205,12 @@ func (g *game) advance(to field.Phase) *play.Fault {
 	r := &g.run
 	s := r.S
 	if s.Phase > to {
-		return play.Refuse("4.3", "eurofront.bad.too-late", rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Final()
+		return r.PassedFault("eurofront.bad.too-late", to, rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Final()
 	}
 	for s.Phase < to {
+		if r.Ended[s.Phase] == nil {
+			r.Ended[s.Phase] = r.M.Tried
+		}
 		if !nextPhase(r) { // the order is come to again when the battles have been fought
 			r.M.CurrentSheet(r.M.CurrentSide()).Next = g.from
 			return play.Later

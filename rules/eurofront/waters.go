@@ -1,6 +1,7 @@
 package eurofront
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -70,41 +71,63 @@ func (w *reader) writeLane(lane field.Lane) {
 	w.End("eurofront.view.lane")
 }
 
-// writeCoasts tells a faction from which ports in which enemies stand invasions reach its coasts, and on which of these
-// none of its blocks stands (§15.52, §15.822).
-func (w *reader) writeCoasts(f field.Faction) {
-	r := w.r
-	seas := board.NewSet(len(r.D.Seas))
-	for p := range r.D.Places {
-		foe := r.S.Controller(p)
-		if !r.D.Places[p].Port || !r.S.AreHostile(foe, f) || !r.Has(foe, p) {
-			continue
-		}
-		reached := fleet.InvasionSeas(r, foe, f, p)
-		if !r.AnyPlace(func(q int) bool { return w.isBeach(f, q, reached) }) {
-			continue
-		}
-		seas.Union(reached)
-		w.Put(rules.Counted(field.KindPlace, "from", r.D.Places[p].ID, r.CountBlocks(foe, p)))
-	}
-	n := 0
-	for q := range r.D.Places {
-		if !w.isBeach(f, q, seas) {
-			continue
-		}
-		if n++; !r.Has(f, q) {
-			w.Put(r.PlaceArg("bare", q))
-		}
-	}
-	if n > 0 {
-		w.Put(rules.Num("n", n))
-		w.End("eurofront.view.coasts")
-	}
+// pair is how many blocks of an enemy make a port one from which he invades: a headquarters, and whom it sends (§15.51).
+const pair = 2
+
+// shores are those coasts of a faction that the same ports of enemies reach.
+type shores struct {
+	from, seas, coasts []int
 }
 
-// isBeach reports whether a faction holds a coast on some seas to which invasions come.
-func (w *reader) isBeach(f field.Faction, place int, seas board.Set) bool {
-	return w.r.S.Controller(place) == f && fleet.IsBeachOn(seas, place, w.r.D)
+// writeCoasts tells a faction from which ports in which enough enemies stand invasions reach its coasts over which seas, and on
+// which of these none of its blocks stands (§15.52, §15.822). Each coast is told once.
+func (w *reader) writeCoasts(f field.Faction) {
+	r := w.r
+	reached := map[int]board.Set{} // seas, by port
+	for p := range r.D.Places {
+		if foe := r.S.Controller(p); r.D.Places[p].Port && r.S.AreHostile(foe, f) && r.CountBlocks(foe, p) >= pair {
+			reached[p] = fleet.InvasionSeas(r, foe, f, p)
+		}
+	}
+	var all []shores
+	told := board.NewSet(len(r.D.Places))
+	for sea := range r.D.Seas {
+		x := shores{seas: []int{sea}}
+		for _, p := range slices.Sorted(maps.Keys(reached)) {
+			if seas := reached[p]; seas.Has(sea) {
+				x.from = append(x.from, p)
+			}
+		}
+		for q := range r.D.Places {
+			if len(x.from) > 0 && !told.Has(q) && r.S.Controller(q) == f && r.D.IsInvadable(q) && slices.Contains(r.D.Places[q].Seas, sea) {
+				told.Add(q)
+				x.coasts = append(x.coasts, q)
+			}
+		}
+		same := slices.IndexFunc(all, func(y shores) bool { return slices.Equal(y.from, x.from) })
+		switch {
+		case len(x.coasts) == 0:
+		case same >= 0:
+			all[same].seas, all[same].coasts = append(all[same].seas, sea), append(all[same].coasts, x.coasts...)
+		default:
+			all = append(all, x)
+		}
+	}
+	for _, x := range all {
+		for _, sea := range x.seas {
+			w.Put(rules.ID(field.KindSea, "sea", r.D.Seas[sea].ID))
+		}
+		for _, p := range x.from {
+			w.Put(r.PlaceArg("from", p))
+		}
+		for _, q := range x.coasts {
+			if !r.Has(f, q) {
+				w.Put(r.PlaceArg("bare", q))
+			}
+		}
+		w.Put(rules.Num("n", len(x.coasts)))
+		w.End("eurofront.view.coasts")
+	}
 }
 
 // writeShipped tells a faction which of its ports, and which places with its beachheads, ships alone supply (§15.4, §15.65).

@@ -22,9 +22,12 @@ var bulge = field.OrderKind{
 	Words: []order.Word{{ID: "bulge", EN: []string{"bulge", "the bulge", "declare the bulge", "declare bulge", "bulge surprise", "surprise of the bulge", "Ardennes", "Ardennes offensive"}, ES: []string{"ardenas", "las ardenas", "sorpresa de las ardenas", "declara las ardenas", "sorpresa del bulge", "bulge", "ofensiva de las ardenas"}}},
 	Forms: []order.Form{{ID: FormBulge, Pattern: "bulge"}},
 	In:    field.InTurn,
-	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		if f := DeclareBulge(r); f != nil {
 			return f
+		}
+		if w := r.WeatherOf(field.WestFront); w != field.Mud { // it may be declared, and is gone
+			r.M.NoteProblem(o, play.Refuse("22, 1944.8", "eurofront.bad.bulge-wasted", rules.Word("weather", "eurofront.bad.bulge-"+field.WeatherWords[w])).RequireConfirmation())
 		}
 		r.M.Event("eurofront.bulge")
 		return nil

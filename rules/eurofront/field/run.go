@@ -3,6 +3,7 @@ package field
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -18,6 +19,8 @@ type Run struct {
 	// Advance is the title's: it ends the phases of a player turn before the one that an
 	// order belongs to. An order calls it before it changes anything.
 	Advance func(Phase) *play.Fault
+
+	Ended [PhasePolitics + 1]*rules.Order // the orders that ended phases of the turn, by phase: what belongs there stands above them
 
 	Zones   []FactionSet // by place: who has it in a zone of control
 	Touched []int16      // places in zones, and those where blocks stand
@@ -112,6 +115,7 @@ func (r *Run) Open(d *Data, s *State) *play.Run {
 	}
 	r.Trains.Net, r.Told = nil, Told{Traces: r.Told.Traces[:0]}
 	r.Grounds = [Factions]Ground{}
+	clear(r.Ended[:])
 	return r.M.Reset(&s.Agenda, &s.Stored, s.Options.Options)
 }
 
@@ -428,3 +432,12 @@ func (o Objective) Of() Faction {
 
 // Country returns the nation to which a place belongs now.
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.S.Borders) }
+
+// PassedFault refuses an order that comes behind the phase to which it belongs, and says which order of the sheet ended that.
+func (r *Run) PassedFault(code string, to Phase, args ...rules.Arg) *play.Fault {
+	f := play.Refuse("4.3", code, args...)
+	if o := r.Ended[to]; o != nil {
+		f.Message.Args = append(f.Message.Args, rules.OrderArg("behind", *o))
+	}
+	return f
+}
