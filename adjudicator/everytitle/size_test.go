@@ -41,15 +41,15 @@ func TestReportsAreShort(t *testing.T) {
 			}
 			size += len(d.Text) + len(d.HTML)
 		}
-		if lines > 84*len(reports) {
-			t.Errorf("%s: a report has %d lines on average, want 84 at most", title.About().ID, lines/len(reports))
+		if lines > 78*len(reports) {
+			t.Errorf("%s: a report has %d lines on average, want 78 at most", title.About().ID, lines/len(reports))
 		}
 		t.Logf("%s: %d lines and %d bytes a report", title.About().ID, lines/len(reports), size/len(reports))
 		sum, n = sum+lines, n+len(reports)
 	}
 	t.Logf("%d lines a report, over %d", sum/n, n)
-	if sum > 60*n {
-		t.Errorf("a report has %d lines on average, want 60 at most", sum/n)
+	if sum > 58*n {
+		t.Errorf("a report has %d lines on average, want 58 at most", sum/n)
 	}
 }
 

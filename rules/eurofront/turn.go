@@ -205,7 +205,7 @@ func (g *game) advance(to field.Phase) *play.Fault {
 	r := &g.run
 	s := r.S
 	if s.Phase > to {
-		return r.PassedFault("eurofront.bad.too-late", to, rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Final()
+		return to.PassedFault(r, "eurofront.bad.too-late", rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Final()
 	}
 	for s.Phase < to {
 		if r.Ended[s.Phase] == nil {

@@ -77,7 +77,11 @@ func (v *Reader) piece(p *rules.Piece, full bool) string {
 	} else if p.Strength > 0 {
 		told = append(told, strconv.Itoa(int(p.Strength)))
 	}
-	if p.Most > 1 && p.Steps > 0 && (full || p.Steps < p.Most) {
+	reduced := p.Most > 1 && p.Steps > 0 && p.Steps < p.Most
+	switch {
+	case !full && reduced && p.Steps == p.Strength: // said once: "3/4"
+		told[0] += "/" + strconv.Itoa(int(p.Most))
+	case reduced || full && p.Most > 1 && p.Steps > 0:
 		tell("atlas.steps", rules.Num("steps", int(p.Steps)), rules.Num("most", int(p.Most)))
 	}
 	told = append(told, v.flags(p.Flags)...)

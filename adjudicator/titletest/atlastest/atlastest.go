@@ -76,7 +76,7 @@ func (x *told) checkView(t *testing.T, phase int, k *rules.Known, lang rules.Lan
 	}
 	whole := x.words(k, lang, nil)
 	words := strings.Join(strings.Fields(whole), " ")
-	if n := strings.Count(whole, "\n"); n > 220 {
+	if n := strings.Count(whole, "\n"); n > 190 {
 		t.Errorf("phase %d, %q: the board is told in %d lines", phase, k.Viewer, n)
 	}
 	ids := x.Places()

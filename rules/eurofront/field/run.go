@@ -434,7 +434,7 @@ func (o Objective) Of() Faction {
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.S.Borders) }
 
 // PassedFault refuses an order that comes behind the phase to which it belongs, and says which order of the sheet ended that.
-func (r *Run) PassedFault(code string, to Phase, args ...rules.Arg) *play.Fault {
+func (to Phase) PassedFault(r *Run, code string, args ...rules.Arg) *play.Fault {
 	f := play.Refuse("4.3", code, args...)
 	if o := r.Ended[to]; o != nil {
 		f.Message.Args = append(f.Message.Args, rules.OrderArg("behind", *o))

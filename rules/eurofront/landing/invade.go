@@ -194,6 +194,8 @@ func Evacuate(r *field.Run, u, to int) *play.Fault {
 	switch {
 	case at == to:
 		return play.Refuse("15.55", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case i < 0 && control.StatusOf(r, d.Faction, to) != control.Friendly:
+		return play.Refuse("15.55", "eurofront.bad.evacuates-home", r.PlaceArg("to", to))
 	case i < 0:
 		return play.Refuse("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
 	case r.IsFull(d.Faction, to):

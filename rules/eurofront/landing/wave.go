@@ -26,7 +26,7 @@ var waving = field.OrderKind{
 	},
 	Forms: []order.Form{
 		{ID: FormWave, Pattern: "(" + FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " [(from|with|in|) " + field.UnitPattern + "]|" +
-			FormWave + " (from|with|of|) " + field.UnitPattern + " (in|to|onto) " + compass.Pattern(field.ArgIn) + ")"},
+			FormWave + " (from|with|of|) " + field.UnitPattern + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + ")"},
 		{ID: FormWave, Pattern: FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " (from|in) " + compass.Pattern(field.ArgFrom) + "|" +
 			FormWave + " from " + compass.Pattern(field.ArgFrom) + " (in|to|onto) " + compass.Pattern(field.ArgIn)},
 		{ID: FormWave, Pattern: "mark " + compass.Pattern(field.ArgIn) + " for " + FormWave + " [(from|with|of) " + field.UnitPattern + "]"},

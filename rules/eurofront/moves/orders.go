@@ -315,7 +315,7 @@ func ToMovement(r *field.Run, o *rules.Order) *play.Fault {
 	case s.Phase <= field.PhaseMovement:
 		return r.Advance(field.PhaseMovement)
 	case !slices.ContainsFunc(s.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }):
-		f := r.PassedFault("eurofront.bad.moves-first", field.PhaseMovement)
+		f := field.PhaseMovement.PassedFault(r, "eurofront.bad.moves-first")
 		if q := r.M.CurrentSheet(r.M.CurrentSide()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
 			f = f.Final() // else it follows from what is wrong with that order
 		}

@@ -252,6 +252,37 @@ func railCost(cost, reach int, n *field.Near) int {
 	return cost
 }
 
+// portFault says why ships of a faction with units do not call at a place, nil where they do: it is no port, or not a friendly one.
+// It says which friendly port is the nearest, and that the coast of an enemy can be invaded.
+func portFault(r *field.Run, f field.Faction, p int) *play.Fault {
+	isOpen := func(q int) bool {
+		return (r.D.Places[q].Port || fleet.HasPier(r, f, q)) && control.StatusOf(r, f, q) == control.Friendly
+	}
+	if isOpen(p) {
+		return nil
+	}
+	code, args := "eurofront.bad.no-port", []rules.Arg{r.PlaceArg("in", p)}
+	if r.D.Places[p].Port {
+		code = "eurofront.bad.port-foreign"
+		if r.D.IsInvadable(p) && r.S.AreHostile(r.S.Controller(p), f) {
+			args = append(args, rules.Num("coast", 1))
+		}
+	}
+	best, least := -1, 0
+	for q := range r.D.Places {
+		if r.M.Stored == nil { // bots read no faults
+			break
+		}
+		if apart, ok := r.D.Apart(p, q); ok && isOpen(q) && (best < 0 || apart < least) {
+			best, least = q, apart
+		}
+	}
+	if best >= 0 {
+		args = append(args, r.PlaceArg("or", best))
+	}
+	return play.Refuse("15.3", code, args...)
+}
+
 // BySea are ships (§15.3): between friendly ports, a supreme move for each sea, or with supremacy for two (§15.821), never into
 // a battle and out of one only where the faction is the original defender and others stay.
 type BySea struct{ dice, even int }
@@ -263,11 +294,8 @@ func (BySea) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if !r.D.Places[p].Port && !fleet.HasPier(r, f, p) {
-			return nil, 0, play.Refuse("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
-		}
-		if control.StatusOf(r, f, p) != control.Friendly {
-			return nil, 0, play.Refuse("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
+		if fault := portFault(r, f, p); fault != nil {
+			return nil, 0, fault
 		}
 	}
 	switch front := r.D.Places[to].Front; {

@@ -111,7 +111,7 @@ func attempt(r *field.Run, factions ...field.Faction) {
 	for _, f := range factions {
 		c := r.S.Choice[f]
 		if c != 0 && chosen != 0 && c != chosen {
-			r.M.Event("eurofront.no-event", side)
+			tellDisagreement(r, factions)
 			return
 		}
 		if c != 0 {
@@ -143,6 +143,24 @@ func attempt(r *field.Run, factions ...field.Faction) {
 		CarryOutEvent(r, e)
 	}
 	reportAttempt(r, e, happens, die)
+}
+
+// tellDisagreement tells all that the seats of a coalition name different events, and each of these what he has named, and what the
+// other.
+func tellDisagreement(r *field.Run, factions []field.Faction) {
+	named := func(name string, f field.Faction) rules.Arg {
+		if c := r.S.Choice[f]; c != field.NoEvent {
+			return rules.ID(field.KindEvent, name, r.D.Events[c-1].ID)
+		}
+		return rules.Word(name, "eurofront.no-event-named")
+	}
+	var sides []rules.Arg
+	for i, f := range factions {
+		other := factions[1-i]
+		sides = append(sides, rules.SideArg("side", r.SideID(f)))
+		r.M.EventTo(r.SideID(f), "eurofront.event-differs", named("event", f), rules.SideArg("other", r.SideID(other)), named("theirs", other))
+	}
+	r.M.Event("eurofront.events-differ", sides...)
 }
 
 // DefaultEvent returns the event that a coalition tries when nothing is said: the first in the order of

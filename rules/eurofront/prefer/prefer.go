@@ -3,6 +3,7 @@ package prefer
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -57,10 +58,16 @@ func Orders() []field.OrderKind {
 }
 
 // Fault says what is wrong with an order of preference, nil for nothing: a place
-// off the map, or what the side has none of in any game.
+// off the map, of ships one by no sea, or what the side has none of in any game.
 func Fault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	if _, _, f := r.D.ReadPlaces(o, field.ArgIn); f != nil {
+	places, at, f := r.D.ReadPlaces(o, field.ArgIn)
+	if f != nil {
 		return f
+	}
+	if form := strings.TrimPrefix(o.Form, play.StandingPrefix); form == FormLine || form == FormInterception {
+		if i := slices.IndexFunc(places, func(p int) bool { return len(r.D.Places[p].Seas) == 0 }); i >= 0 {
+			return play.Refuse("15.73", "eurofront.bad.by-no-sea", r.PlaceArg("in", places[i])).At(at).Final()
+		}
 	}
 	if f := field.NameFault(r, side, o); f != nil {
 		return f
