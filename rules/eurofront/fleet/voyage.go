@@ -174,35 +174,39 @@ func IsBeachOn(seas board.Set, place int, d *field.Data) bool {
 	return d.IsInvadable(place) && slices.ContainsFunc(d.Places[place].Seas, seas.Has)
 }
 
-// Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
+// IsOffshore reports whether a coast lies within so many hexes of a port over the sea (§15.511): over hexes
 // without land and coasts to which invasions come, past no strait that is not friendly,
 // whoever holds the seas.
-func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
-	out := board.NewSet(len(r.D.Places))
+func IsOffshore(r *field.Run, f field.Faction, port, coast, radius int) bool {
+	if r.D.Places[port].Kind != field.Hex || r.D.Places[coast].Kind != field.Hex || !isLandingPlace(r, f, coast) {
+		return false
+	}
+	goal := r.D.Hexes.Cells[coast].At
 	var list []field.Reef
-	if r.D.Places[port].Kind == field.Hex {
-		for _, sea := range r.D.Places[port].Moored {
-			list = append(list, r.D.ReefOf(port, sea))
-		}
+	for _, sea := range r.D.Places[port].Moored {
+		list = append(list, r.D.ReefOf(port, sea))
 	}
 	seen := map[field.Reef]bool{}
-	for range max(radius, 0) {
+	for left := radius - 1; left >= 0; left-- {
 		var next []field.Reef
 		for _, from := range list {
+			if from.At.Distance(goal) > left+1 {
+				continue // too far to come there yet
+			}
 			for _, to := range r.D.AdjacentReefs(from) {
 				if seen[to] || to.Land >= 0 && !isLandingPlace(r, f, to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
 					continue
 				}
+				if to.Land == coast {
+					return true
+				}
 				seen[to] = true
 				next = append(next, to)
-				if to.Land >= 0 {
-					out.Add(to.Land)
-				}
 			}
 		}
 		list = next
 	}
-	return out
+	return false
 }
 
 // isLandingPlace reports whether invasions of a faction come to a coast: overseas to the ports alone (§15.9).
