@@ -24,7 +24,7 @@ func (w *reader) writeWaters() {
 	for lane := range field.Lane(field.Lanes) {
 		w.writeLane(lane)
 	}
-	if r.Season() >= field.Supremacy {
+	if r.HasAirSupremacy() {
 		w.End("eurofront.view.air-supremacy")
 	}
 	if side := w.k.Viewer.Side(); side != "" {
@@ -74,22 +74,22 @@ func (w *reader) writeLane(lane field.Lane) {
 // none of its blocks stands (§15.52, §15.822).
 func (w *reader) writeCoasts(f field.Faction) {
 	r := w.r
-	seas := board.NewSet(len(r.D.Seas))
+	beaches := board.NewSet(len(r.D.Places))
 	for p := range r.D.Places {
 		foe := r.S.Controller(p)
 		if !r.D.Places[p].Port || !r.S.AreHostile(foe, f) || !r.Has(foe, p) {
 			continue
 		}
-		reached := fleet.InvasionSeas(r, foe, f, p)
-		if !r.AnyPlace(func(q int) bool { return w.isBeach(f, q, reached) }) {
+		reached := fleet.Beaches(r, foe, f, p)
+		if !r.AnyPlace(func(q int) bool { return reached.Has(q) && r.S.Controller(q) == f }) {
 			continue
 		}
-		seas.Union(reached)
+		beaches.Union(reached)
 		w.Put(rules.Counted(field.KindPlace, "from", r.D.Places[p].ID, r.CountBlocks(foe, p)))
 	}
 	n := 0
 	for q := range r.D.Places {
-		if !w.isBeach(f, q, seas) {
+		if !beaches.Has(q) || r.S.Controller(q) != f {
 			continue
 		}
 		if n++; !r.Has(f, q) {
@@ -100,11 +100,6 @@ func (w *reader) writeCoasts(f field.Faction) {
 		w.Put(rules.Num("n", n))
 		w.End("eurofront.view.coasts")
 	}
-}
-
-// isBeach reports whether a faction holds a coast on some seas to which invasions come.
-func (w *reader) isBeach(f field.Faction, place int, seas board.Set) bool {
-	return w.r.S.Controller(place) == f && fleet.IsBeachOn(seas, place, w.r.D)
 }
 
 // writeShipped tells a faction which of its ports, and which places with its beachheads, ships alone supply (§15.4, §15.65).
