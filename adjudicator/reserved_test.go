@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
@@ -25,6 +26,7 @@ var nobodys = []string{
 
 // TestReservedNames are refused at every door, with what is wrong and what is right.
 func TestReservedNames(t *testing.T) {
+	testenv.NoRace(t, "one request after another")
 	w, there := newWorld(t), another(t)
 	g, open := w.Game(nil), w.Game(nil, anyOpen)
 	w.Mails()

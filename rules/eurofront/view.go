@@ -76,7 +76,7 @@ func (w *reader) writeWeather() {
 func (w *reader) writeSeas() {
 	r := w.r
 	played := func(place int) bool {
-		return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, r.D.Places[place].Front)
+		return r.D.Scenarios[r.S.Scenario].IsPlayed(r.D.Places[place].Front)
 	}
 	var basins []string
 	var neutrals []int

@@ -25,7 +25,7 @@ func (w *reader) writeWaters() {
 	for lane := range field.Lane(field.Lanes) {
 		w.writeLane(lane)
 	}
-	if r.Season() >= field.Supremacy {
+	if r.HasAirSupremacy() {
 		w.End("eurofront.view.air-supremacy")
 	}
 	if side := w.k.Viewer.Side(); side != "" {
@@ -79,38 +79,42 @@ type shores struct {
 	from, seas, coasts []int
 }
 
-// writeCoasts tells a faction from which ports in which enough enemies stand invasions reach its coasts over which seas, and on
+// writeCoasts tells a faction from which ports in which enough enemies stand invasions reach its coasts on which seas, and on
 // which of these none of its blocks stands (§15.52, §15.822). Each coast is told once.
 func (w *reader) writeCoasts(f field.Faction) {
 	r := w.r
-	reached := map[int]board.Set{} // seas, by port
+	reached := map[int]board.Set{} // coasts, by port
 	for p := range r.D.Places {
 		if foe := r.S.Controller(p); r.D.Places[p].Port && r.S.AreHostile(foe, f) && r.CountBlocks(foe, p) >= pair {
-			reached[p] = fleet.InvasionSeas(r, foe, f, p)
+			reached[p] = fleet.Beaches(r, foe, f, p)
 		}
 	}
+	ports := slices.Sorted(maps.Keys(reached))
 	var all []shores
 	told := board.NewSet(len(r.D.Places))
 	for sea := range r.D.Seas {
-		x := shores{seas: []int{sea}}
-		for _, p := range slices.Sorted(maps.Keys(reached)) {
-			if seas := reached[p]; seas.Has(sea) {
-				x.from = append(x.from, p)
-			}
-		}
 		for q := range r.D.Places {
-			if len(x.from) > 0 && !told.Has(q) && r.S.Controller(q) == f && r.D.IsInvadable(q) && slices.Contains(r.D.Places[q].Seas, sea) {
-				told.Add(q)
-				x.coasts = append(x.coasts, q)
+			if told.Has(q) || r.S.Controller(q) != f || !slices.Contains(r.D.Places[q].Seas, sea) {
+				continue
 			}
-		}
-		same := slices.IndexFunc(all, func(y shores) bool { return slices.Equal(y.from, x.from) })
-		switch {
-		case len(x.coasts) == 0:
-		case same >= 0:
-			all[same].seas, all[same].coasts = append(all[same].seas, sea), append(all[same].coasts, x.coasts...)
-		default:
-			all = append(all, x)
+			var from []int
+			for _, p := range ports {
+				if coasts := reached[p]; coasts.Has(q) {
+					from = append(from, p)
+				}
+			}
+			if from == nil {
+				continue
+			}
+			told.Add(q)
+			i := slices.IndexFunc(all, func(x shores) bool { return slices.Equal(x.from, from) })
+			if i < 0 {
+				i, all = len(all), append(all, shores{from: from})
+			}
+			x := &all[i]
+			if x.coasts = append(x.coasts, q); !slices.Contains(x.seas, sea) {
+				x.seas = append(x.seas, sea)
+			}
 		}
 	}
 	for _, x := range all {

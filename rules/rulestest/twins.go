@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // Twin is one way to change what one side may not know.
@@ -59,9 +60,12 @@ const twinPhases = 6
 // for every twin.
 const twinRounds = 8
 
-// twinWorlds is how many twin worlds a game makes for each twin; of the positions
-// after that, one in eight is tried.
-const twinWorlds = 12
+// A game makes so many twin worlds for each twin; of the positions after that, one in so many is
+// tried. By day, and where tests are [testenv.Sparing], it is fewer of both.
+const (
+	twinWorlds, twinEvery       = 12, 8
+	dayTwinWorlds, dayTwinEvery = 3, 24
+)
 
 // twins plays games and, at some of their positions, makes twin worlds and
 // plays both on with the same sheets and dice: the side that may not know the
@@ -95,9 +99,10 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, made []int, missing bo
 	if err != nil {
 		return err
 	}
-	here, most := make([]int, len(made)), twinWorlds // in this game
-	if s.sparing {
-		most = 3
+	here := make([]int, len(made)) // in this game
+	most, every := dayTwinWorlds, dayTwinEvery
+	if testenv.Thorough() {
+		most, every = twinWorlds, twinEvery
 	}
 	for ; g.phase <= s.MaxPhases; g.phase++ {
 		if _, over := g.pos.Standings(); over || missing && !slices.Contains(made, 0) {
@@ -105,7 +110,7 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, made []int, missing bo
 		}
 		for i := range s.Twins {
 			tw := &s.Twins[i]
-			if missing && made[i] > 0 || here[i] >= most && rng.IntN(8) > 0 {
+			if missing && made[i] > 0 || here[i] >= most && rng.IntN(every) > 0 {
 				continue
 			}
 			twin, ok := tw.World(g.pos, func(faces int) int { return rng.IntN(faces) + 1 })

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/atlas"
 )
@@ -156,8 +157,13 @@ func (x *told) start(t *testing.T) rules.Position {
 	return pos
 }
 
-// twinsEach is how many worlds of each twin are told.
-const twinsEach = 2
+// twinsEach returns how many worlds of each twin are told.
+func twinsEach() int {
+	if testenv.Thorough() {
+		return 8
+	}
+	return 1
+}
 
 // checkTwins changes in positions what a side may not know: it is told the same words of the whole
 // board and of all places, and who knows the truth is told others where pieces differ.
@@ -170,7 +176,7 @@ func (x *told) checkTwins(t *testing.T, game *selfplay.Game, twins []rulestest.T
 			tw := &twins[i]
 			viewer, lang := rules.Viewer(tw.Side), x.book.Langs()[i%2]
 			hidden = hidden || slices.ContainsFunc(pos.Known(viewer).Pieces, func(p rules.Piece) bool { return p.Hidden() })
-			if made[tw.Name] == twinsEach {
+			if made[tw.Name] == twinsEach() {
 				continue
 			}
 			w, ok := tw.World(pos, func(faces int) int { return luck.Roll("twin", faces) })

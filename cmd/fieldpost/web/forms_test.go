@@ -186,6 +186,7 @@ func (w *world) wrongAnswer(f *pageForm, res *http.Response) string {
 // TestEveryFormIsAnswered presses every form of every page by each of its buttons, as it stands and
 // filled in, as everybody, as a player and as a moderator, in both languages, without script.
 func TestEveryFormIsAnswered(t *testing.T) {
+	testenv.NoRace(t, "one request after another")
 	for _, reader := range []web.Right{web.Everybody, web.Players, web.Moderators} {
 		w := formWorld(t, reader)
 		for _, lang := range []string{"en", "es"} {

@@ -23,6 +23,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -149,6 +150,7 @@ func (w *closedWorld) body(path string) string {
 // stands only where it is granted, and there it stands on the routes that are to show
 // it.
 func TestRoutesKeepTheTable(t *testing.T) {
+	testenv.NoRace(t, "one request after another")
 	w := newClosedWorld(t)
 	shown := map[string][]string{}
 	for _, r := range web.Routes {

@@ -194,7 +194,7 @@ func HasHQSupport(r *field.Run, place int) bool {
 		case b.At < 0 || d.Type != field.HQ && !supportsInNorth(r, hq, place) || d.Faction != r.S.Active || !isActiveRole(r, b.Role):
 			return false
 		case b.Role.Invades(): // over the sea and along coasts (§15.511)
-			return fleet.Offshore(r, d.Faction, int(b.At), supportVM(r, hq)*fleet.Reach(r, d.Faction, r.EnemyAt(d.Faction, place))).Has(place)
+			return fleet.IsOffshore(r, d.Faction, int(b.At), place, supportVM(r, hq)*fleet.Reach(r, d.Faction, r.EnemyAt(d.Faction, place)))
 		}
 		return command.IsWithinRadius(r, hq, place, supportVM(r, hq))
 	})

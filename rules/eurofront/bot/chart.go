@@ -148,7 +148,7 @@ func (c *chart) count() {
 // threaten finds how far the enemy is and what of him could come, over the sea, too (§15.52).
 func (c *chart) threaten() {
 	var from []int
-	by, seas := field.Neutral, board.NewSet(len(c.run.D.Seas))
+	by, beaches := field.Neutral, board.NewSet(len(c.run.D.Places))
 	for p := range c.dist {
 		if c.dist[p] = far; c.foes[p] == 0 {
 			continue
@@ -156,7 +156,7 @@ func (c *chart) threaten() {
 		from = append(from, p)
 		if owner := c.run.S.Controller(p); c.run.D.Places[p].Port && c.run.S.AreHostile(owner, c.f) && c.run.S.Battle(p) == nil {
 			by = owner
-			seas.Union(fleet.InvasionSeas(c.run, owner, c.f, p))
+			beaches.Union(fleet.Beaches(c.run, owner, c.f, p))
 		}
 	}
 	c.spread(from, func(p, step int) bool {
@@ -171,7 +171,7 @@ func (c *chart) threaten() {
 		})
 	}
 	for q := range c.dist {
-		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && fleet.IsBeachOn(seas, q, c.run.D) {
+		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && beaches.Has(q) {
 			if c.dist[q] > 2 {
 				c.dist[q] = 2
 				c.beach.Add(q)

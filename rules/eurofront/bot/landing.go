@@ -90,8 +90,7 @@ func (b *bot) isAlien(p int) bool {
 
 // beaches returns a test of coasts to which an invasion from a port may lead.
 func (c *chart) beaches(port int) func(p int) bool {
-	seas := fleet.InvasionSeas(c.run, c.f, opponent(c.f), port)
-	return func(p int) bool { return fleet.IsBeachOn(seas, p, c.run.D) }
+	return fleet.Beaches(c.run, c.f, opponent(c.f), port).Has
 }
 
 // landingPromise returns what it promises that a block comes ashore at a place: where nobody stands, what it is worth there

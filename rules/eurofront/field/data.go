@@ -175,6 +175,7 @@ type Nation struct {
 	ID     string      `pack:"id"`
 	Names  rules.Names `pack:"names"`
 	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
+	Army   int         // the unit that appears where it rises (§16.73), -1 where none does
 }
 
 type hexRow struct {

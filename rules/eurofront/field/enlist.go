@@ -68,6 +68,9 @@ func (l rosterLoader) enlist() {
 	for i := range l.d.History {
 		l.d.History[i].Month = month(&l.d.History[i].month)
 	}
+	for i := range l.d.Nations {
+		l.d.Nations[i].Army = slices.IndexFunc(l.d.Units, func(u Unit) bool { return u.Rises == i })
+	}
 	for i := range l.d.Units {
 		u := &l.d.Units[i]
 		u.Month, u.Home = -1, -1

@@ -129,6 +129,7 @@ type Event struct {
 	While   int         `pack:"while,city,optional"` // which the Axis must hold, -1 for none
 	Most    int         `pack:"most,1..6"`           // it happens with a die up to this
 	Shut    bool        `pack:"shut"`                // it cannot happen any more in what is played
+	West    bool        `pack:"west"`                // it needs the West, and comes about where that is played
 	Gave    int         `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
 }
 

@@ -92,7 +92,10 @@ func (d *Data) startingBlocks(s *State) []Block {
 }
 
 // plays reports whether a unit is of a front on which the scenario is fought (§3.21).
-func (sc *Scenario) plays(u *Unit) bool { return slices.Contains(sc.Fronts, u.Theatre()) }
+func (sc *Scenario) plays(u *Unit) bool { return sc.IsPlayed(u.Theatre()) }
+
+// IsPlayed reports whether a front is played in the scenario.
+func (sc *Scenario) IsPlayed(front Front) bool { return slices.Contains(sc.Fronts, front) }
 
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
@@ -161,7 +164,7 @@ func (s *State) factionsByPlace(d *Data) []FactionSet {
 }
 
 // HasRecord reports whether history stands for the West, which nobody plays.
-func (sc *Scenario) HasRecord() bool { return !slices.Contains(sc.Fronts, WestFront) }
+func (sc *Scenario) HasRecord() bool { return !sc.IsPlayed(WestFront) }
 
 // IsLiberated reports whether the Allied have taken a city of the West by now, as the record has it.
 func (d *Data) IsLiberated(s *State, city int) bool {

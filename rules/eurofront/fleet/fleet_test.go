@@ -2,6 +2,7 @@ package fleet_test
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
@@ -42,6 +43,43 @@ func TestVoyageBothWays(t *testing.T) {
 		}
 		if found == 0 {
 			t.Errorf("month %d: no way by sea", month)
+		}
+	}
+}
+
+// TestBeachesByFront: over the same seas the Allies land on open coasts in the West, in the Mediterranean while they have won it
+// (§17.6), and in the North at ports alone (§15.9).
+func TestBeachesByFront(t *testing.T) {
+	d, _ := fieldtest.Start(t, os.DirFS(".."))
+	r := &field.Run{}
+	r.Open(d, d.Begin(slices.IndexFunc(d.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1944w" }), field.Options{}))
+	control.Settle(r)
+	tripoli := d.Cities[d.CityByID["tripoli"]].Place
+	for _, c := range []struct {
+		from    string
+		front   field.Front
+		tripoli field.Faction
+		open    bool
+	}{
+		{"london", field.WestFront, field.Allied, true},
+		{"london", field.NorthFront, field.Allied, false},
+		{"naples", field.MedFront, field.Allied, true},
+		{"naples", field.MedFront, field.Axis, false},
+	} {
+		r.S.SetController(c.tripoli, tripoli)
+		ports, open := 0, 0
+		beaches := fleet.Beaches(r, field.Allied, field.Axis, d.Cities[d.CityByID[c.from]].Place)
+		for p := range d.Places {
+			switch {
+			case !beaches.Has(p) || d.Places[p].Front != c.front:
+			case d.Places[p].Port:
+				ports++
+			default:
+				open++
+			}
+		}
+		if ports == 0 || (open > 0) != c.open {
+			t.Errorf("the Allies land from %s at %d ports and on %d open coasts of the %s while the %s holds Tripoli", c.from, ports, open, field.FrontWords[c.front], field.FactionWords[c.tripoli])
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 )
@@ -149,68 +148,4 @@ func oneSeaFurther(r *field.Run, f field.Faction, way []Voyage, open func(sea in
 		}
 	}
 	return next
-}
-
-// InvasionSeas returns the seas to which an invasion by a faction from a port leads, of what another one holds: those of
-// the port on which it sails, and where it has supremacy those beside them (§15.52, §15.822).
-func InvasionSeas(r *field.Run, f, against field.Faction, port int) board.Set {
-	seas := board.NewSet(len(r.D.Seas))
-	for _, sea := range r.D.Places[port].Moored {
-		if !CanSail(r, f, sea) {
-			continue
-		}
-		seas.Add(sea)
-		for i := range r.D.Seas[sea].Beside {
-			if x := &r.D.Seas[sea].Beside[i]; Reach(r, f, against) > 1 && CanSail(r, f, x.Sea) && connects(r, f, x, false) {
-				seas.Add(x.Sea)
-			}
-		}
-	}
-	return seas
-}
-
-// IsBeachOn reports whether invasions over some seas come to a place (§15.52): one that is invaded at all, on one of them.
-func IsBeachOn(seas board.Set, place int, d *field.Data) bool {
-	return d.IsInvadable(place) && slices.ContainsFunc(d.Places[place].Seas, seas.Has)
-}
-
-// Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
-// without land and coasts to which invasions come, past no strait that is not friendly,
-// whoever holds the seas.
-func Offshore(r *field.Run, f field.Faction, port, radius int) board.Set {
-	out := board.NewSet(len(r.D.Places))
-	var list []field.Reef
-	if r.D.Places[port].Kind == field.Hex {
-		for _, sea := range r.D.Places[port].Moored {
-			list = append(list, r.D.ReefOf(port, sea))
-		}
-	}
-	seen := map[field.Reef]bool{}
-	for range max(radius, 0) {
-		var next []field.Reef
-		for _, from := range list {
-			for _, to := range r.D.AdjacentReefs(from) {
-				if seen[to] || to.Land >= 0 && !isLandingPlace(r, f, to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
-					continue
-				}
-				seen[to] = true
-				next = append(next, to)
-				if to.Land >= 0 {
-					out.Add(to.Land)
-				}
-			}
-		}
-		list = next
-	}
-	return out
-}
-
-// isLandingPlace reports whether invasions of a faction come to a coast: overseas to the ports alone (§15.9).
-func isLandingPlace(r *field.Run, f field.Faction, place int) bool {
-	return r.D.IsInvadable(place) && (r.D.Places[place].Port || !control.IsOverseas(r, f, place))
-}
-
-// areAdjacent reports whether ships of a faction come from a sea to another one at once.
-func areAdjacent(r *field.Run, f field.Faction, a, b int) bool {
-	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && connects(r, f, &x, false) })
 }

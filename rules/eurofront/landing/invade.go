@@ -60,33 +60,11 @@ func embarkFault(r *field.Run, u int) *play.Fault {
 	return command.MobiliseFault(r, u)
 }
 
-// coastFault says why nobody is sent from a port to a coast, or taken off it to that port
-// (§15.52, §15.55): its terrain, or the fronts (§15.9, §21.471).
-func coastFault(r *field.Run, f field.Faction, port, coast int) *play.Fault {
-	p, from, to := &r.D.Places[coast], r.FrontOf(f, port), r.FrontOf(f, coast)
-	med := from == field.MedFront || to == field.MedFront
-	switch {
-	case !r.D.IsInvadable(coast):
-		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
-	case control.IsOverseas(r, f, coast) && !control.IsFrontPlayed(r, p.Front):
-		return play.Refuse("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
-	case med && from == to:
-		return play.Refuse("21.391", "eurofront.bad.invade-med", r.PlaceArg("to", coast))
-	case med && !fleet.HasMajorPort(r, port):
-		return play.Refuse("21.391", "eurofront.bad.invade-minor-port", r.PlaceArg("from", port), r.PlaceArg("to", coast))
-	case (med || to == field.NorthFront) && !p.Port, from == field.NorthFront:
-		return play.Refuse("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
-	case p.Front == field.NorthFront && f != field.Soviet && r.Weather(coast) == field.Snow:
-		return play.Refuse("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
-	}
-	return nil
-}
-
 // beachFault says why a block does not come ashore at a place, from wherever (§15.52,
 // §15.521, §15.53).
 func beachFault(r *field.Run, u, to int) *play.Fault {
 	d := &r.D.Units[u]
-	if f := coastFault(r, d.Faction, int(r.S.Blocks[u].At), to); f != nil {
+	if f := fleet.CoastFault(r, d.Faction, int(r.S.Blocks[u].At), to); f != nil {
 		return f
 	}
 	switch {
@@ -203,7 +181,7 @@ func Evacuate(r *field.Run, u, to int) *play.Fault {
 	case r.S.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
 		return play.Refuse("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
 	}
-	if f := coastFault(r, d.Faction, to, at); f != nil {
+	if f := fleet.CoastFault(r, d.Faction, to, at); f != nil {
 		return f
 	}
 	if f := control.GuestFault(r, u, to); f != nil {

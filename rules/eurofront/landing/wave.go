@@ -94,7 +94,7 @@ func MarkWave(r *field.Run, hq, to int) *play.Fault {
 		return play.Refuse("15.541", "eurofront.bad.wave-marked", r.UnitArg("unit", hq), r.PlaceArg("in", marked))
 	}
 	at := int(b.At)
-	if f := coastFault(r, f, at, to); f != nil {
+	if f := fleet.CoastFault(r, f, at, to); f != nil {
 		return f
 	}
 	if control.IsClosed(r, f, to) {

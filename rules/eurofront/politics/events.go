@@ -23,10 +23,12 @@ func EventFault(r *field.Run, e int) *play.Fault {
 	switch {
 	case x.Shut:
 		return play.Refuse("16.6", "eurofront.bad.event-shut").Final()
-	case e == r.D.Swedish || e == r.D.SwedishWar || e == r.D.Barrier || e == r.D.Blockade || e == r.D.Total || e == r.D.RisingSun:
-		return westFault(r, e)
+	case x.West && !control.IsFrontPlayed(r, field.WestFront):
+		return play.Refuse("16.6", "eurofront.bad.event-west")
 	case x.Joins >= 0:
-		return joinFault(r, x)
+		if f := joinFault(r, x); f != nil {
+			return f
+		}
 	case len(x.Frees) > 0:
 		return freeFault(r, e)
 	}
@@ -49,6 +51,22 @@ func EventFault(r *field.Run, e int) *play.Fault {
 		if !r.S.Rearmed.Begun() {
 			return priorEventFault(r, "20.593", r.D.Rearming)
 		}
+	case r.D.RisingSun:
+		return risingSunFault(r)
+	case r.D.Barrier:
+		if !production.HoldsBarrier(r) {
+			return play.Refuse("16.6", "eurofront.bad.event-barrier")
+		}
+	case r.D.Blockade:
+		if !production.HoldsBlockade(r) {
+			return play.Refuse("16.6", "eurofront.bad.event-blockade")
+		}
+	case r.D.Total:
+		return totalBlockadeFault(r)
+	case r.D.Swedish:
+		return swedishFault(r)
+	case r.D.SwedishWar:
+		return swedishWarFault(r)
 	}
 	return nil
 }

@@ -103,7 +103,7 @@ func riseWhereFault(r *field.Run, u, nation int, o *rules.Order) *play.Fault {
 
 // ArmyOf returns the unit that appears where a nation rises, -1 where none does (§16.73).
 func ArmyOf(d *field.Data, nation int) int {
-	return slices.IndexFunc(d.Units, func(u field.Unit) bool { return u.Rises == nation })
+	return d.Nations[nation].Army
 }
 
 // risingFault says why a nation does not rise now, nil if it may (§16.73): it has no army of its own, is not exploited, or has
@@ -130,7 +130,7 @@ func risingFault(r *field.Run, nation int) *play.Fault {
 
 // CanRise reports whether the army of a nation may appear at a place now.
 func CanRise(r *field.Run, nation, place int) bool {
-	return risingFault(r, nation) == nil && placeFault(r, ArmyOf(r.D, nation), nation, place) == nil
+	return r.Country(place) == nation && risingFault(r, nation) == nil && placeFault(r, ArmyOf(r.D, nation), nation, place) == nil
 }
 
 // rest is after how many months, and not before a season begins, an army of Tito's comes again that was disbanded (§16.732).

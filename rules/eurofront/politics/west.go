@@ -8,44 +8,35 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// westFault says what an event of the West, the North or the Far East still requires, nil if it can happen now. Where
-// nobody plays the West none does.
-func westFault(r *field.Run, e int) *play.Fault {
-	if r.D.Scenarios[r.S.Scenario].HasRecord() {
-		return play.Refuse("16.6", "eurofront.bad.event-west")
+// risingSunFault says what keeps Japan from a victory in the Far East (RS), nil for nothing.
+func risingSunFault(r *field.Run) *play.Fault {
+	switch {
+	case !production.IsBalkansPacified(r):
+		return play.Refuse("17.4", "eurofront.bad.event-balkans")
+	case r.Has(field.Allied, r.D.Karachi):
+		return play.Refuse("16.6", "eurofront.bad.event-india", r.PlaceArg("in", r.D.Karachi))
 	}
-	switch e {
-	case r.D.RisingSun:
-		switch {
-		case !production.IsBalkansPacified(r):
-			return play.Refuse("17.4", "eurofront.bad.event-balkans")
-		case r.Has(field.Allied, r.D.Karachi):
-			return play.Refuse("16.6", "eurofront.bad.event-india", r.PlaceArg("in", r.D.Karachi))
-		}
-	case r.D.Barrier:
-		if !production.HoldsBarrier(r) {
-			return play.Refuse("16.6", "eurofront.bad.event-barrier")
-		}
-	case r.D.Blockade:
-		if !production.HoldsBlockade(r) {
-			return play.Refuse("16.6", "eurofront.bad.event-blockade")
-		}
-	case r.D.Total:
-		switch {
-		case !r.HasHappened(r.D.Blockade):
-			return priorEventFault(r, "16.6", r.D.Blockade)
-		case !production.HoldsTotalBlockade(r):
-			return play.Refuse("16.6", "eurofront.bad.event-total")
-		}
-	case r.D.Swedish:
-		return swedishFault(r)
-	case r.D.SwedishWar:
-		switch {
-		case !r.S.Cooperates(field.Allied, r.D.Sweden):
-			return priorEventFault(r, "16.6", r.D.Swedish)
-		case !holdsCountry(r, field.Allied, r.D.Norway):
-			return play.Refuse("16.6", "eurofront.bad.event-norway")
-		}
+	return nil
+}
+
+// totalBlockadeFault says what keeps the Allies from a total blockade (TB), nil for nothing.
+func totalBlockadeFault(r *field.Run) *play.Fault {
+	switch {
+	case !r.HasHappened(r.D.Blockade):
+		return priorEventFault(r, "16.6", r.D.Blockade)
+	case !production.HoldsTotalBlockade(r):
+		return play.Refuse("16.6", "eurofront.bad.event-total")
+	}
+	return nil
+}
+
+// swedishWarFault says what keeps Sweden from joining the Allies (SW), nil for nothing.
+func swedishWarFault(r *field.Run) *play.Fault {
+	switch {
+	case !r.S.Cooperates(field.Allied, r.D.Sweden):
+		return priorEventFault(r, "16.6", r.D.Swedish)
+	case !holdsCountry(r, field.Allied, r.D.Norway):
+		return play.Refuse("16.6", "eurofront.bad.event-norway")
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ const (
 // on which the factions of this game fight. What the others have is spent there by nobody,
 // but for half of that of the Axis in the West once the Soviets have come there.
 func IsPlayed(r *field.Run, f field.Faction, front field.Front) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && isWestContested(r, f)
+	return r.D.Scenarios[r.S.Scenario].IsPlayed(front) || front == field.WestFront && isWestContested(r, f)
 }
 
 // isWestContested reports whether the Soviets hold a hex of the West that nobody plays: then the Axis fights there on

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
@@ -93,7 +94,7 @@ func TestOrderOfBattle(t *testing.T) {
 			o.find(cell)
 		}
 	}
-	const allied, german, satellite = 30, 66, 9
+	const allied, german, satellite = 31, 66, 9
 	if units != allied+german+satellite {
 		t.Errorf("%d units are read, and %d are printed", units, allied+german+satellite)
 	}
@@ -107,7 +108,7 @@ type order struct {
 }
 
 // find looks whether a unit stands as it is printed: at a city or beside it, in a country or the home of a satellite, on the
-// coast of a country or an army, in an area, or in the front line of Italy.
+// coast of a country or an army, in an area, a major port, or in the front line of Italy.
 func (o order) find(cell []string) {
 	u, known := o.r.D.UnitByID[cell[0]]
 	if !known || o.r.S.Blocks[u].At < 0 {
@@ -126,6 +127,7 @@ func (o order) find(cell []string) {
 		"country": func() bool { return nation(cell[3]) },
 		"home":    func() bool { return !control.IsBeyondHome(o.r, u, p) },
 		"area":    func() bool { return place.ID == cell[3] },
+		"port":    func() bool { return fleet.HasMajorPort(o.r, p) },
 		"front":   func() bool { return nation("italy") && isFrontLine(o.r, o.r.D.Units[u].Faction, p) },
 		"coast": func() bool {
 			if list, army := o.armies[cell[3]]; army {

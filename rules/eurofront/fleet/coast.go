@@ -1,0 +1,106 @@
+package fleet
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Beaches returns the coasts to which an invasion by a faction from a port leads, of what another one holds: on the seas of
+// the port on which it sails, and where it has supremacy on those beside them (§15.52, §15.822), as far as the fronts let it (§15.9).
+func Beaches(r *field.Run, f, against field.Faction, port int) board.Set {
+	seas, out := invasionSeas(r, f, against, port), board.NewSet(len(r.D.Places))
+	for p := range r.D.Places {
+		if slices.ContainsFunc(r.D.Places[p].Seas, seas.Has) && CoastFault(r, f, port, p) == nil {
+			out.Add(p)
+		}
+	}
+	return out
+}
+
+// invasionSeas returns the seas to which an invasion leads.
+func invasionSeas(r *field.Run, f, against field.Faction, port int) board.Set {
+	seas := board.NewSet(len(r.D.Seas))
+	for _, sea := range r.D.Places[port].Moored {
+		if !CanSail(r, f, sea) {
+			continue
+		}
+		seas.Add(sea)
+		for i := range r.D.Seas[sea].Beside {
+			if x := &r.D.Seas[sea].Beside[i]; Reach(r, f, against) > 1 && CanSail(r, f, x.Sea) && connects(r, f, x, false) {
+				seas.Add(x.Sea)
+			}
+		}
+	}
+	return seas
+}
+
+// CoastFault says why nobody is sent from a port to a coast, or taken off it to that port
+// (§15.52, §15.55): its terrain, or the fronts (§15.9, §21.471).
+func CoastFault(r *field.Run, f field.Faction, port, coast int) *play.Fault {
+	p, from, to := &r.D.Places[coast], r.FrontOf(f, port), r.FrontOf(f, coast)
+	med := from == field.MedFront || to == field.MedFront
+	switch {
+	case !r.D.IsInvadable(coast):
+		return play.Refuse("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
+	case control.IsOverseas(r, f, coast) && !control.IsFrontPlayed(r, p.Front):
+		return play.Refuse("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
+	case med && from == to:
+		return play.Refuse("21.391", "eurofront.bad.invade-med", r.PlaceArg("to", coast))
+	case med && !HasMajorPort(r, port):
+		return play.Refuse("21.391", "eurofront.bad.invade-minor-port", r.PlaceArg("from", port), r.PlaceArg("to", coast))
+	case (med || to == field.NorthFront) && !p.Port, from == field.NorthFront:
+		return play.Refuse("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
+	case p.Front == field.NorthFront && f != field.Soviet && r.Weather(coast) == field.Snow:
+		return play.Refuse("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
+	}
+	return nil
+}
+
+// IsOffshore reports whether a coast lies within so many hexes of a port over the sea (§15.511): over hexes
+// without land and coasts to which invasions come, past no strait that is not friendly,
+// whoever holds the seas.
+func IsOffshore(r *field.Run, f field.Faction, port, coast, radius int) bool {
+	if r.D.Places[port].Kind != field.Hex || r.D.Places[coast].Kind != field.Hex || !isLandingPlace(r, f, coast) {
+		return false
+	}
+	goal := r.D.Hexes.Cells[coast].At
+	var list []field.Reef
+	for _, sea := range r.D.Places[port].Moored {
+		list = append(list, r.D.ReefOf(port, sea))
+	}
+	seen := map[field.Reef]bool{}
+	for left := radius - 1; left >= 0; left-- {
+		var next []field.Reef
+		for _, from := range list {
+			if from.At.Distance(goal) > left+1 {
+				continue // too far to come there yet
+			}
+			for _, to := range r.D.AdjacentReefs(from) {
+				if seen[to] || to.Land >= 0 && !isLandingPlace(r, f, to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
+					continue
+				}
+				if to.Land == coast {
+					return true
+				}
+				seen[to] = true
+				next = append(next, to)
+			}
+		}
+		list = next
+	}
+	return false
+}
+
+// isLandingPlace reports whether invasions of a faction come to a coast: overseas to the ports alone (§15.9).
+func isLandingPlace(r *field.Run, f field.Faction, place int) bool {
+	return r.D.IsInvadable(place) && (r.D.Places[place].Port || !control.IsOverseas(r, f, place))
+}
+
+// areAdjacent reports whether ships of a faction come from a sea to another one at once.
+func areAdjacent(r *field.Run, f field.Faction, a, b int) bool {
+	return a == b || slices.ContainsFunc(r.D.Seas[a].Beside, func(x field.Beside) bool { return x.Sea == b && connects(r, f, &x, false) })
+}
