@@ -84,13 +84,21 @@ func (b *bot) line() {
 	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
 		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
 			if _, gain := b.betterPlace(u); gain > b.style.supreme {
-				others = append(others, option{hq: u, gain: gain})
+				others = append(others, option{hq: u, to: -1, gain: gain})
 			}
 		}
 	}
+	others = append(others, b.trains()...)
 	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
 	for _, x := range others {
-		b.shift(x.hq, b.style.supreme)
+		switch {
+		case !b.hasSpareMoves():
+			return
+		case x.to < 0:
+			b.shift(x.hq, b.style.supreme)
+		case !b.run.IsFull(b.f, x.to):
+			b.transport(x.hq, x.to, moves.ByRail{}, moves.FormRail)
+		}
 	}
 }
 
@@ -204,28 +212,31 @@ func (b *bot) farBehind() []int {
 	return list[:min(trains, len(list))]
 }
 
-// entrain has supreme headquarters bring those who stand far behind to the front by rail (§9.2), each to where it adds
-// most: a train goes ten hexes.
-func (b *bot) entrain() {
+// trains returns where those who stand far behind add most by rail (§9.2), and how much: a train goes ten hexes.
+func (b *bot) trains() (out []option) {
+	if !b.hasSpareMoves() {
+		return nil
+	}
 	for _, u := range b.farBehind() {
-		if !b.hasSpareMoves() {
-			return
-		}
-		best, to := -1e9, -1
+		best := option{hq: u, to: -1, gain: useless}
+		at := int(b.run.S.Blocks[u].At)
+		own, n := b.strengthAt(at)
+		stays := b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
 		for p, d := range b.chart.dist {
 			if d < 1 || d > 4 || d < 2 && b.run.D.Units[u].Type.IsHQ() || !b.chart.net.Has(p) || b.run.D.Places[p].Kind != field.Hex || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
 				continue
 			}
-			v := b.adds(u, p)
-			if n, ok := b.run.D.Apart(int(b.run.S.Blocks[u].At), p); ok {
-				v -= 0.1 * float64(n)
+			v := b.adds(u, p) - stays
+			if apart, ok := b.run.D.Apart(at, p); ok {
+				v -= 0.1 * float64(apart)
 			}
-			if v > best {
-				best, to = v, p
+			if v > best.gain {
+				best.to, best.gain = p, v
 			}
 		}
-		if to >= 0 {
-			b.transport(u, to, moves.ByRail{}, moves.FormRail)
+		if best.to >= 0 {
+			out = append(out, best)
 		}
 	}
+	return out
 }
