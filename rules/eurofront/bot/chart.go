@@ -50,6 +50,7 @@ const (
 	mostCut = 15.0
 	anchors = 6.0
 	coasts  = 20
+	prize   = 3.0 // what a victory city counts more where these decide (§19.5)
 )
 
 // What is guessed of a block of which nothing is known: its strength, by the faction, and the chance of one of its dice. Headquarters are among them.
@@ -141,7 +142,10 @@ func (c *chart) count() {
 		if city.Capital {
 			v += 2
 		}
-		c.worth[city.Place] += v * c.style.front(c.run.D.Places[city.Place].ID)
+		if city.Victory && c.run.D.Scenarios[c.run.S.Scenario].Cities {
+			v += prize
+		}
+		c.worth[city.Place] += v * c.style.front(&c.run.D.Places[city.Place])
 	}
 }
 

@@ -96,8 +96,8 @@ func (b *bot) line() {
 			return
 		case x.to < 0:
 			b.shift(x.hq, b.style.supreme)
-		case !b.run.IsFull(b.f, x.to):
-			b.transport(x.hq, x.to, moves.ByRail{}, moves.FormRail)
+		case !b.run.IsFull(b.f, x.to) && b.transport(x.hq, x.to, moves.ByRail{}, moves.FormRail):
+			b.gain += max(0, min(x.gain, b.style.stayed))
 		}
 	}
 }
