@@ -13,7 +13,7 @@ import (
 // What moves are reckoned with: how often all are looked through, how many trains are thought of, and how far from the enemy one stands far behind.
 const (
 	looks  = 3
-	trains = 10
+	trains = 20
 	behind = 6
 )
 
@@ -23,6 +23,8 @@ const (
 	watched = 4
 	sentry  = 2.0
 	shore   = 4.0
+	thinly  = 0.5 // what a line counts where coasts are many, of what it does elsewhere,
+	closely = 3.0 // and what cities there do
 )
 
 // standValue returns what blocks of some strength, so many of them, are worth at a place without
@@ -47,6 +49,9 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 		}
 		if c.beach.Has(p) && c.stake != nil {
 			first *= min(1, c.stake[p]/shore)
+		}
+		if c.stake != nil && c.run.D.Places[p].Front != field.EastFront {
+			first, worth = thinly*first, closely*worth
 		}
 		stands := min(1, strength*terrainFactor(b.run, p)/t)
 		v += first + (s.withstand+s.guards*worth)*stands
@@ -200,7 +205,7 @@ func (b *bot) reserve(hq int) int { return max(2, int(b.run.S.Blocks[hq].CV)) }
 func (b *bot) farBehind() []int {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
 		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
-			b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At))
+			(b.chart.dist[k.At] >= behind || b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
 	})
 	rank := func(u int) float64 {
 		if b.run.D.Units[u].Type.IsHQ() {
@@ -217,13 +222,19 @@ func (b *bot) trains() (out []option) {
 	if !b.hasSpareMoves() {
 		return nil
 	}
+	var ends []int
+	for p, d := range b.chart.dist {
+		if 1 <= d && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex && b.run.S.Battle(p) == nil && !b.run.IsFull(b.f, p) {
+			ends = append(ends, p)
+		}
+	}
 	for _, u := range b.farBehind() {
 		best := option{hq: u, to: -1, gain: useless}
 		at := int(b.run.S.Blocks[u].At)
 		own, n := b.strengthAt(at)
 		stays := b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
-		for p, d := range b.chart.dist {
-			if d < 1 || d > 4 || d < 2 && b.run.D.Units[u].Type.IsHQ() || !b.chart.net.Has(p) || b.run.D.Places[p].Kind != field.Hex || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
+		for _, p := range ends {
+			if p == at || b.chart.dist[p] < 2 && b.run.D.Units[u].Type.IsHQ() || control.IsBeyondHome(b.run, u, p) {
 				continue
 			}
 			v := b.adds(u, p) - stays
