@@ -164,7 +164,6 @@ func (b *bot) advance() {
 		b.ship()
 	}
 	b.line()
-	b.entrain()
 }
 
 // leads reports whether a headquarters has a role: who blitzes leads the blitz phases when

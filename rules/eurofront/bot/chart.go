@@ -29,7 +29,7 @@ type chart struct {
 	faced    []bool                  // that own blocks stand beside the enemies there
 	cuts     []float64               // what the enemy loses to who cuts his rails there
 	overseas bool                    // no land leads from its origin to the enemy
-	ashore   bool                    // ships alone supply a port or a beachhead of its own near the enemy
+	head     int                     // where those from overseas should land
 	beach    board.Set               // to which enemies are near over the sea alone
 	net      board.Set               // what rail and ships join with the origin, as the chart is drawn
 	origin   board.Set               // from where lines of supply lead
@@ -50,6 +50,7 @@ const (
 	mostCut = 15.0
 	anchors = 6.0
 	coasts  = 20
+	prize   = 3.0 // what a victory city counts more where these decide (§19.5)
 )
 
 // What is guessed of a block of which nothing is known: its strength, by the faction, and the chance of one of its dice. Headquarters are among them.
@@ -82,6 +83,9 @@ func sketch(r *field.Run, f field.Faction, st *style) *chart {
 // finish draws what is missing: where the enemy has something, and what hangs on his rails.
 func (c *chart) finish() {
 	c.aim()
+	if c.overseas {
+		c.plan()
+	}
 	c.net = slices.Clone(supply.Net(c.run, c.f, supply.ByRailAndSea))
 	c.origin = slices.Clone(c.lines(supply.ByRailAndSea))
 	c.moor()
@@ -107,7 +111,6 @@ func (c *chart) moor() {
 	for _, p := range append(quays, c.run.Lines.Shipped[c.f]...) {
 		if c.overseas && c.dist[p] <= behind && !c.beach.Has(int(p)) {
 			c.worth[p] += anchors
-			c.ashore = true
 		}
 	}
 }
@@ -141,7 +144,10 @@ func (c *chart) count() {
 		if city.Capital {
 			v += 2
 		}
-		c.worth[city.Place] += v * c.style.front(c.run.D.Places[city.Place].ID)
+		if city.Victory && c.run.D.Scenarios[c.run.S.Scenario].Cities {
+			v += prize
+		}
+		c.worth[city.Place] += v * c.style.front(&c.run.D.Places[city.Place])
 	}
 }
 

@@ -20,7 +20,10 @@ const (
 	landfall = 2.0
 	massed   = 0.5 // for each point of strength that stands there or beside it
 	exposed  = 0.5 // for each that the enemies near it have more
-	diverts  = 6.0 // where others are ashore elsewhere, who need it
+	quay     = 3.0 // what a port near it is worth
+	risks    = 4.0 // what it costs where the enemy may intercept
+	diverts  = 3.0 // for each step further from where all should land
+	wasted   = 1.0 // for each point of strength that nothing feeds
 )
 
 // crossing is an invasion, a drop or an evacuation that could be ordered.
@@ -109,15 +112,54 @@ func (b *bot) landingPromise(u, to int) float64 {
 	if !b.chart.overseas {
 		return v
 	}
-	mass := 0.0
-	for _, p := range append(b.chart.around(to), to) {
-		n, _ := b.strengthAt(p)
-		mass += n
+	v -= b.chart.strays(to)
+	if !b.chart.isFed(to) && !b.run.D.Places[to].Port && !hasBeachhead(b.run, u) {
+		v -= wasted * own
 	}
-	if mass == 0 && b.chart.ashore {
-		v -= diverts
-	}
+	mass := b.chart.mass(to)
 	return v + massed*min(mass, most*sentry) - exposed*max(0, b.chart.threat[to]-mass-own)
+}
+
+// plan finds the coast where those from overseas should land: what is worth having is near, and a port, others of his
+// stand there, few enemies do, and these cannot intercept.
+func (c *chart) plan() {
+	best := 0.0
+	for p := range c.dist {
+		if !c.run.D.IsInvadable(p) || control.IsOverseas(c.run, c.f, p) || c.run.S.Controller(p) == field.Neutral || c.dist[p] >= behind {
+			continue
+		}
+		mass := c.mass(p)
+		v := c.goal[p] + massed*mass - exposed*max(0, c.threat[p]-mass)
+		if !slices.ContainsFunc(c.run.D.Places[p].Seas, func(sea int) bool { return !c.run.S.AreHostile(fleet.SeaHolder(c.run, sea), c.f) }) {
+			v -= risks
+		}
+		if slices.ContainsFunc(append(c.around(p), p), func(q int) bool { return c.run.D.Places[q].Port }) {
+			v += quay
+		}
+		if v > best {
+			best, c.head = v, p
+		}
+	}
+}
+
+// strays returns what it costs to land so far from where all should.
+func (c *chart) strays(p int) float64 {
+	if n, ok := c.run.D.Apart(c.head, p); ok {
+		return diverts * float64(min(max(n-1, 0), post))
+	}
+	return diverts * post
+}
+
+// mass returns the own strength at a place and beside it.
+func (c *chart) mass(p int) (sum float64) {
+	for _, q := range append(c.around(p), p) {
+		for _, u := range c.run.Here(q) {
+			if d := &c.run.D.Units[u]; d.Faction == c.f && !d.Type.IsHQ() {
+				sum += float64(c.run.S.Blocks[u].CV) * weight(d.Type)
+			}
+		}
+	}
+	return sum
 }
 
 // around lists the neighbours of a place to which blocks come over a side.

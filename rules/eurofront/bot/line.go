@@ -13,7 +13,7 @@ import (
 // What moves are reckoned with: how often all are looked through, how many trains are thought of, and how far from the enemy one stands far behind.
 const (
 	looks  = 3
-	trains = 10
+	trains = 20
 	behind = 6
 )
 
@@ -23,6 +23,8 @@ const (
 	watched = 4
 	sentry  = 2.0
 	shore   = 4.0
+	thinly  = 0.5 // what a line counts where coasts are many, of what it does elsewhere,
+	closely = 3.0 // and what cities there do
 )
 
 // standValue returns what blocks of some strength, so many of them, are worth at a place without
@@ -47,6 +49,9 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 		}
 		if c.beach.Has(p) && c.stake != nil {
 			first *= min(1, c.stake[p]/shore)
+		}
+		if c.stake != nil && c.run.D.Places[p].Front != field.EastFront {
+			first, worth = thinly*first, closely*worth
 		}
 		stands := min(1, strength*terrainFactor(b.run, p)/t)
 		v += first + (s.withstand+s.guards*worth)*stands
@@ -84,13 +89,21 @@ func (b *bot) line() {
 	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
 		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
 			if _, gain := b.betterPlace(u); gain > b.style.supreme {
-				others = append(others, option{hq: u, gain: gain})
+				others = append(others, option{hq: u, to: -1, gain: gain})
 			}
 		}
 	}
+	others = append(others, b.trains()...)
 	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
 	for _, x := range others {
-		b.shift(x.hq, b.style.supreme)
+		switch {
+		case !b.hasSpareMoves():
+			return
+		case x.to < 0:
+			b.shift(x.hq, b.style.supreme)
+		case !b.run.IsFull(b.f, x.to) && b.transport(x.hq, x.to, moves.ByRail{}, moves.FormRail):
+			b.gain += max(0, min(x.gain, b.style.stayed))
+		}
 	}
 }
 
@@ -192,7 +205,7 @@ func (b *bot) reserve(hq int) int { return max(2, int(b.run.S.Blocks[hq].CV)) }
 func (b *bot) farBehind() []int {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
 		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
-			b.chart.dist[k.At] >= behind && b.chart.net.Has(int(k.At))
+			(b.chart.dist[k.At] >= behind || b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
 	})
 	rank := func(u int) float64 {
 		if b.run.D.Units[u].Type.IsHQ() {
@@ -204,28 +217,37 @@ func (b *bot) farBehind() []int {
 	return list[:min(trains, len(list))]
 }
 
-// entrain has supreme headquarters bring those who stand far behind to the front by rail (§9.2), each to where it adds
-// most: a train goes ten hexes.
-func (b *bot) entrain() {
-	for _, u := range b.farBehind() {
-		if !b.hasSpareMoves() {
-			return
-		}
-		best, to := -1e9, -1
-		for p, d := range b.chart.dist {
-			if d < 1 || d > 4 || d < 2 && b.run.D.Units[u].Type.IsHQ() || !b.chart.net.Has(p) || b.run.D.Places[p].Kind != field.Hex || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
-				continue
-			}
-			v := b.adds(u, p)
-			if n, ok := b.run.D.Apart(int(b.run.S.Blocks[u].At), p); ok {
-				v -= 0.1 * float64(n)
-			}
-			if v > best {
-				best, to = v, p
-			}
-		}
-		if to >= 0 {
-			b.transport(u, to, moves.ByRail{}, moves.FormRail)
+// trains returns where those who stand far behind add most by rail (§9.2), and how much: a train goes ten hexes.
+func (b *bot) trains() (out []option) {
+	if !b.hasSpareMoves() {
+		return nil
+	}
+	var ends []int
+	for p, d := range b.chart.dist {
+		if 1 <= d && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex && b.run.S.Battle(p) == nil && !b.run.IsFull(b.f, p) {
+			ends = append(ends, p)
 		}
 	}
+	for _, u := range b.farBehind() {
+		best := option{hq: u, to: -1, gain: useless}
+		at := int(b.run.S.Blocks[u].At)
+		own, n := b.strengthAt(at)
+		stays := b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
+		for _, p := range ends {
+			if p == at || b.chart.dist[p] < 2 && b.run.D.Units[u].Type.IsHQ() || control.IsBeyondHome(b.run, u, p) {
+				continue
+			}
+			v := b.adds(u, p) - stays
+			if apart, ok := b.run.D.Apart(at, p); ok {
+				v -= 0.1 * float64(apart)
+			}
+			if v > best.gain {
+				best.to, best.gain = p, v
+			}
+		}
+		if best.to >= 0 {
+			out = append(out, best)
+		}
+	}
+	return out
 }

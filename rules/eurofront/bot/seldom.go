@@ -86,10 +86,9 @@ func mobilise(b *bot, hq int) {
 	}
 }
 
-// endTurn writes what a turn ends with: which nations rise (§16.73), who is fed of a garrison that is cut off
-// (§10.7), and which beachheads are laid, or taken off where there is other supply (§15.62).
+// endTurn writes what a turn ends with: who is fed of a garrison that is cut off (§10.7), which beachheads are laid, or
+// taken off where there is other supply (§15.62), and which nations rise, as politics come behind supply (§16.73).
 func endTurn(b *bot) {
-	rise(b)
 	for p := range b.run.D.Places {
 		if x := &b.run.D.Places[p]; !x.Fortress && !x.MinorFortress && !x.Port || b.chart.isFed(p) {
 			continue
@@ -114,6 +113,7 @@ func endTurn(b *bot) {
 			b.add(landing.FormLay, b.run.D.Value(u))
 		}
 	}
+	rise(b)
 }
 
 // surprise declares the surprise of the Ardennes in the first mud in which armour stands before the enemy in the West

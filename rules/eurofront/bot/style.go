@@ -154,14 +154,18 @@ func turnsLeft(r *field.Run) int {
 	return 2*(r.D.LastMonth(r.S)-int(r.S.Month)) + 3 - int(max(1, r.S.Fortnight))
 }
 
-// front returns how much more what lies at a place counts, by its row: "3207" lies in the north.
-func (s *style) front(place string) float64 {
-	if s.effort == 0 || len(place) != 4 {
+// front returns how much more what lies at a place counts, by its row: "3207" lies in the north. There are bands in
+// the East alone.
+func (s *style) front(p *field.Place) float64 {
+	switch {
+	case s.effort == 0 || p.Kind != field.Hex:
 		return 1
+	case p.Front != field.EastFront:
+		return s.aside
 	}
 	band := 1
 	for _, row := range []string{"10", "15"} {
-		if place[2:] >= row {
+		if p.ID[2:] >= row {
 			band++
 		}
 	}
