@@ -27,7 +27,11 @@ var bulge = field.OrderKind{
 			return f
 		}
 		if w := r.WeatherOf(field.WestFront); w != field.Mud { // it may be declared, and is gone
-			r.M.NoteProblem(o, play.Refuse("22, 1944.8", "eurofront.bad.bulge-wasted", rules.Word("weather", "eurofront.bad.bulge-"+field.WeatherWords[w])).RequireConfirmation())
+			code := "eurofront.bad.bulge-dry"
+			if w == field.Snow {
+				code = "eurofront.bad.bulge-snow"
+			}
+			r.M.NoteProblem(o, play.Refuse("22, 1944.8", code).RequireConfirmation())
 		}
 		r.M.Event("eurofront.bulge")
 		return nil

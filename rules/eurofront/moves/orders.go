@@ -216,10 +216,12 @@ var blitzing = field.OrderKind{
 
 // staying says of units that they stay, as all do of whom nothing is said.
 var staying = field.OrderKind{
-	Words: []order.Word{{ID: "stay", EN: []string{"stay", "stays", "stay put", "stays put", "hold", "holds", "remain", "remains"}, ES: []string{"se queda", "se quedan", "quédate", "quedaos", "permanece", "permanecen", "aguanta", "aguantan", "no mueve", "no mueven"}}},
-	Forms: []order.Form{{ID: FormStay, Pattern: "(stay " + field.UnitsPattern + "|" + field.UnitsPattern + " stay) [in " + compass.Pattern(field.ArgFrom) + "]"}},
-	In:    field.InTurn | field.InSetup,
-	Do:    Stay,
+	Words: []order.Word{{ID: "stay", EN: []string{"stay", "stays", "stay put", "stays put", "hold", "holds", "remain", "remains"}, ES: []string{"se queda", "se quedan", "quédate", "quedaos", "permanece", "permanecen", "aguanta", "aguantan", "no mueve", "no mueven"}},
+		{ID: "rest", EN: []string{"the rest", "rest", "all others", "others", "all other units", "everybody else", "everyone else"}, ES: []string{"el resto", "resto", "los demás", "las demás", "todas las demás", "las demás unidades", "el resto de las unidades"}}},
+	Forms: []order.Form{{ID: FormStay, Pattern: "(stay " + field.UnitsPattern + "|" + field.UnitsPattern + " stay) [in " + compass.Pattern(field.ArgFrom) + "]"},
+		{ID: FormStay, Pattern: "stay rest|rest stay"}},
+	In: field.InTurn | field.InSetup,
+	Do: Stay,
 }
 
 // Stay carries an order to stay out: nothing is done, but the units are of the side, stand

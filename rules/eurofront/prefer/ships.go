@@ -88,8 +88,12 @@ func SeaNames(d *field.Data) order.Kind {
 		s := &d.Seas[i]
 		n := order.Name{ID: s.ID, EN: []string{s.Names.In(order.English)}, ES: []string{s.Names.In(order.Spanish)}}
 		for _, a := range calledAlike(s) {
-			if count[strings.ToLower(a)] == 1 && a != n.EN[0] && a != n.ES[0] {
-				n.EN = append(n.EN, a)
+			switch {
+			case count[strings.ToLower(a)] != 1 || a == n.EN[0] || a == n.ES[0]:
+			case slices.Contains(s.Aliases, a):
+				n.EN, n.ES = append(n.EN, a), append(n.ES, a)
+			default: // as a whole: that it begins with a word for a sea tells nothing
+				n.Also = append(n.Also, a)
 			}
 		}
 		kind.Names = append(kind.Names, n)
@@ -122,7 +126,7 @@ func calledAlike(s *field.Sea) (names []string) {
 					proper = strings.TrimSuffix(proper, " "+word)
 				}
 			}
-			if proper == name {
+			if proper == name && !slices.Contains(s.Aliases, name) {
 				continue
 			}
 			for _, word := range w.words {
