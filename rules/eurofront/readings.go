@@ -107,7 +107,7 @@
 //     15 CV by the measure of Finland. Otherwise: its owner sets it up in its land as he
 //     likes, by a card that is not in the rulebook.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
-//     FL, HX, 3R, XR, XR 2H, FX, RS, of the others SA, SE, SG, S1, S2, FI, SB, AB, EB, TB,
+//     FL, HX, 3R, XR, XR 2H, FX, RS, MR, of the others SA, SE, SG, S1, S2, FI, SB, AB, EB, TB,
 //     SC, SW. Otherwise: it tries none.
 //   - §16.6: The second front comes with the record, in October 1942, and takes no attempt
 //     of the Soviets. Otherwise: by the beachheads of the West.
@@ -176,6 +176,8 @@
 //     two dice say how much comes, as in the example. Otherwise: ten in all (§11.61).
 //   - §21.392: Who drops with a landing overseas is ordered behind it, and stays there if the landing is turned back at
 //     sea. Otherwise: he does not drop then.
+//   - §21.399: A mandate that rebels comes with its whole strength in its capital, its unit being on a card that is not in the rulebook, and
+//     in 1944 while the Balkans are pacified (§22, 1944.5). Otherwise: with one step.
 //   - §21.41: The 33rd German Corps is infantry, as the pools have it. Otherwise: mountain
 //     troops, as this list does.
 //   - §21.43: Supreme headquarters are not disrupted in the Arctic zone. Otherwise: as all

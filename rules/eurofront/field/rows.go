@@ -130,6 +130,7 @@ type Event struct {
 	Most    int         `pack:"most,1..6"`           // it happens with a die up to this
 	Shut    bool        `pack:"shut"`                // it cannot happen any more in what is played
 	West    bool        `pack:"west"`                // it needs the West, and comes about where that is played
+	Rebels  bool        `pack:"rebels"`              // who joins rebels against who holds it, and may do so again (§21.399)
 	Gave    int         `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
 }
 

@@ -187,7 +187,7 @@ func reportAttempt(r *field.Run, e int, happens bool, die int) {
 	}
 	code := "eurofront.event-fails"
 	switch {
-	case x.Joins >= 0:
+	case x.Joins >= 0 && !x.Rebels:
 		args = append(args, rules.ID(field.KindNation, "nation", r.D.Nations[x.Joins].ID))
 		code = "eurofront.stays-neutral"
 		if happens {

@@ -19,7 +19,7 @@
 //
 // Declarations of war, reactions and treachery (§16.3-16.5, §20.17): of the neutral nobody has to be
 // attacked in what is played. Of §16.7 what concerns France in 1940, Italy,
-// Vichy and Norway; who comes to be exploited (§16.73), as the scenario says who is; the withdrawal behind an armistice (§16.721), as the
+// Vichy and Norway; who comes to be exploited (§16.73), which takes a whole winter, and the one of 1944 ends with the game: the scenario says who is; the withdrawal behind an armistice (§16.721), as the
 // Winter War ends with its own (armistice.go). Who joins does not deploy by its owner's will (§16.31).
 //
 // # What always holds

@@ -16,7 +16,7 @@ func EventFault(r *field.Run, e int) *play.Fault {
 	if r.IsWinterWar() { // nobody but the two is there (§22, 1939A)
 		return play.Refuse("16.6", "eurofront.bad.no-events")
 	}
-	again := e == r.D.Rearming || e == r.D.Rearmed
+	again := x.Rebels || e == r.D.Rearming || e == r.D.Rearmed
 	if r.HasHappened(e) && !again {
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	}
@@ -25,6 +25,8 @@ func EventFault(r *field.Run, e int) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.event-shut").Final()
 	case x.West && !control.IsFrontPlayed(r, field.WestFront):
 		return play.Refuse("16.6", "eurofront.bad.event-west")
+	case x.Rebels:
+		return rebellionFault(r, x)
 	case x.Joins >= 0:
 		if f := joinFault(r, x); f != nil {
 			return f
@@ -261,7 +263,9 @@ func CarryOutEvent(r *field.Run, e int) {
 	case r.D.Truce:
 		changeSides(r, r.D.Finland)
 	}
-	if x.Joins >= 0 {
+	if x.Rebels {
+		rebel(r, x.Of, x.Joins)
+	} else if x.Joins >= 0 {
 		join(r, x.Of, x.Joins)
 	}
 	r.S.NoteEvent(r.D, e)
@@ -405,8 +409,8 @@ func freePlace(r *field.Run, nation int) int {
 //	SC  Sweden cooperates           1944
 //	SW  Sweden joins the Allies     1944
 //	SJ  Sweden joins the Axis       North: it comes with declarations of war there
-//	ME  Middle East insurrection    Med
-//	MR  Middle East rebellion       Med: its forces join and supply by Turkey come with that front
+//	ME  Middle East insurrection    Med: it counts ports of the Axis in Libya and Egypt, of which it has none in 1944
+//	MR  Middle East rebellion       1944: an event for each mandate
 //	RS  Rising Sun                  1944
 //	TC  Turkey cooperates           Med: Libya is not the Axis' whole
 //	TX  Turkey joins                left out: the CV of its twelve units of 1939 are on a card

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -221,4 +222,39 @@ func rise(r *field.Run, u, place int) {
 	r.S.Blocks[u] = field.Block{At: field.Unused, CV: cv, Unsupplied: true, From: -1}
 	r.Put(u, place)
 	r.M.Event("eurofront.rises", r.UnitArg("unit", u), r.PlaceArg("in", place))
+}
+
+// rebellionFault says what keeps a mandate of the Middle East from rebelling (§21.399, MR), nil for nothing: the Balkans are not
+// pacified (§22, 1944.5), who opposes the Axis does not hold it or has a unit in it, or it has no forces left.
+func rebellionFault(r *field.Run, x *field.Event) *play.Fault {
+	guard := slices.IndexFunc(r.S.Blocks, func(b field.Block) bool {
+		return b.At >= 0 && r.Country(int(b.At)) == x.Joins && r.HasEnemies(x.Of, int(b.At))
+	})
+	switch {
+	case !production.IsBalkansPacified(r):
+		return play.Refuse("17.4", "eurofront.bad.event-balkans")
+	case !r.S.AreHostile(r.S.Controller(r.Capital(x.Joins)), x.Of), rebelOf(r, x.Joins) < 0:
+		return play.Refuse("21.399", "eurofront.bad.event-happened")
+	case guard >= 0:
+		return play.Refuse("21.399", "eurofront.bad.event-garrison", r.PlaceArg("in", int(r.S.Blocks[guard].At)))
+	}
+	return nil
+}
+
+// rebelOf returns a unit of a nation that is not on the board, -1 where there is none.
+func rebelOf(r *field.Run, nation int) int {
+	return slices.IndexFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At < 0 })
+}
+
+// rebel has a mandate go over to a faction with all its land, bases among it, and one unit stand in its capital (§21.399).
+func rebel(r *field.Run, f field.Faction, nation int) {
+	for p := range r.D.Places {
+		if r.Country(p) == nation {
+			r.S.SetController(f, p)
+		}
+	}
+	u := rebelOf(r, nation)
+	r.S.Blocks[u] = field.Block{At: field.Unused, CV: int8(r.D.Units[u].Max), From: -1}
+	r.Put(u, r.Capital(nation))
+	r.S.Powers[nation].Defeated = false
 }
