@@ -22,7 +22,9 @@ const (
 	exposed  = 0.5 // for each that the enemies near it have more
 	quay     = 3.0 // what a port near it is worth
 	risks    = 4.0 // what it costs where the enemy may intercept
-	diverts  = 3.0 // for each step further from where all should land
+	diverts  = 6.0 // for each step further from where all should land,
+	astray   = 5   // so many at most
+	leads    = 1.5 // what there is to take counts for where they should
 	wasted   = 1.0 // for each point of strength that nothing feeds
 )
 
@@ -129,7 +131,7 @@ func (c *chart) plan() {
 			continue
 		}
 		mass := c.mass(p)
-		v := c.goal[p] + massed*mass - exposed*max(0, c.threat[p]-mass)
+		v := leads*c.goal[p] + massed*mass - exposed*max(0, c.threat[p]-mass)
 		if !slices.ContainsFunc(c.run.D.Places[p].Seas, func(sea int) bool { return !c.run.S.AreHostile(fleet.SeaHolder(c.run, sea), c.f) }) {
 			v -= risks
 		}
@@ -145,9 +147,9 @@ func (c *chart) plan() {
 // strays returns what it costs to land so far from where all should.
 func (c *chart) strays(p int) float64 {
 	if n, ok := c.run.D.Apart(c.head, p); ok {
-		return diverts * float64(min(max(n-1, 0), post))
+		return diverts * float64(min(max(n-1, 0), astray))
 	}
-	return diverts * post
+	return diverts * astray
 }
 
 // mass returns the own strength at a place and beside it.

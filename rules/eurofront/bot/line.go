@@ -23,6 +23,7 @@ const (
 	watched = 4
 	sentry  = 2.0
 	shore   = 4.0
+	guarded = 2.0 // ... and more where it is worth more, so many times at most
 	thinly  = 0.5 // what a line counts where coasts are many, of what it does elsewhere,
 	closely = 3.0 // and what cities there do
 )
@@ -48,7 +49,7 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 			first /= 2 // its neighbours watch it
 		}
 		if c.beach.Has(p) && c.stake != nil {
-			first *= min(1, c.stake[p]/shore)
+			first *= min(guarded, c.stake[p]/shore)
 		}
 		if c.stake != nil && c.run.D.Places[p].Front != field.EastFront {
 			first, worth = thinly*first, closely*worth
