@@ -25,7 +25,7 @@ func (w *reader) writeWaters() {
 	for lane := range field.Lane(field.Lanes) {
 		w.writeLane(lane)
 	}
-	if r.HasAirSupremacy() {
+	if r.Season().HasAirSupremacy() {
 		w.End("eurofront.view.air-supremacy")
 	}
 	if side := w.k.Viewer.Side(); side != "" {

@@ -16,5 +16,5 @@ func IsOverseas(r *field.Run, f field.Faction, place int) bool {
 
 // IsGrounded reports whether paratroops drop no more: they were grounded, or are German and the Allies have air supremacy (§14.7).
 func IsGrounded(r *field.Run, u int) bool {
-	return r.S.Blocks[u].Grounded || r.D.Units[u].Nation == r.D.Germany && r.HasAirSupremacy()
+	return r.S.Blocks[u].Grounded || r.D.Units[u].Nation == r.D.Germany && r.Season().HasAirSupremacy()
 }

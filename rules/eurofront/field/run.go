@@ -308,11 +308,8 @@ func (r *Run) Speed(u int) int {
 // in the West and in the Mediterranean, from the summer of 1944 on (§13.32).
 func (r *Run) IsSuppressed(f Faction, place int) bool {
 	front := r.D.Places[place].Front
-	return f == Axis && (front == WestFront || front == MedFront) && r.HasAirSupremacy()
+	return f == Axis && (front == WestFront || front == MedFront) && r.Season().HasAirSupremacy()
 }
-
-// HasAirSupremacy reports whether the Allied air force has the West and the Mediterranean to itself (§13.32).
-func (r *Run) HasAirSupremacy() bool { return r.Season() >= Supremacy }
 
 // motorised is how far infantry on wheels goes in dry weather (§20.35).
 const motorised = 3

@@ -163,6 +163,9 @@ const (
 	Supremacy Season = 10
 )
 
+// HasAirSupremacy reports whether the Allied air force has the West and the Mediterranean to itself in a season (§13.32).
+func (s Season) HasAirSupremacy() bool { return s >= Supremacy }
+
 // Winter reports whether a season is one from December to May.
 func (s Season) Winter() bool { return s%2 == 1 }
 

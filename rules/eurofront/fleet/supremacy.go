@@ -107,7 +107,7 @@ func BarsOf(r *field.Run, f field.Faction, way *field.LaneRow) (out []Bar) {
 // HasBothSupremacies reports whether a faction has the supremacy at sea and in the air over another one, as the Allies alone ever
 // do (§13.32, §15.83).
 func HasBothSupremacies(r *field.Run, f, over field.Faction) bool {
-	return f == field.Allied && HasSupremacy(r, f, over) && r.HasAirSupremacy()
+	return f == field.Allied && HasSupremacy(r, f, over) && r.Season().HasAirSupremacy()
 }
 
 // isSwept reports whether the Allied, who have naval and air supremacy, leave the Axis no ships in a basin (§15.83).

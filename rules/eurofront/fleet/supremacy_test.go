@@ -165,7 +165,7 @@ func TestSupremacyOfScenarios(t *testing.T) {
 		sc.Fronts = append(slices.Clone(fronts), field.WestFront)
 		fleet.ReckonSupremacy(r)
 		lost := field.Parity
-		if r.HasAirSupremacy() {
+		if r.Season().HasAirSupremacy() {
 			lost = field.AlliedSeas // the Axis has no northern lane in a swept Atlantic, so that both supremacies hold each other up
 		}
 		if sc.Fronts = fronts; r.S.Balance != lost {
