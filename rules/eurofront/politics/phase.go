@@ -94,7 +94,7 @@ func desert(r *field.Run, nation int) {
 	who := -1
 	for u := range r.D.Units {
 		at := int(r.S.Blocks[u].At)
-		if isOfNation(r, u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !isInGermanZOC(r, at) && !hasAllies(r, nation, at) && !control.HasAllyAt(r, f, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
+		if isOfNation(r, u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !isInZOC(r, at, isGerman) && !hasAllies(r, nation, at) && !control.HasAllyAt(r, f, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
 			who = u
 		}
 	}
@@ -120,17 +120,20 @@ func hasAllies(r *field.Run, nation, place int) bool {
 	})
 }
 
-// isInGermanZOC reports whether a place is in the zone of control of a German unit (§8.2).
-func isInGermanZOC(r *field.Run, place int) bool {
-	german := func(v int16) bool { return r.D.Units[v].Nation == r.D.Germany }
+// isInZOC reports whether a place is in the zone of control of a unit of some kind, or one stands in it (§8.2).
+func isInZOC(r *field.Run, place int, is func(d *field.Data, u int16) bool) bool {
 	for i := range r.D.Places[place].Near {
 		n := &r.D.Places[place].Near[i]
-		if n.CarriesZOC() && slices.ContainsFunc(r.Here(int(n.To)), func(v int16) bool { return german(v) && control.HasZOC(r, int(v)) }) {
+		if n.CarriesZOC() && slices.ContainsFunc(r.Here(int(n.To)), func(v int16) bool { return is(r.D, v) && control.HasZOC(r, int(v)) }) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(r.Here(place), german)
+	return slices.ContainsFunc(r.Here(place), func(v int16) bool { return is(r.D, v) })
 }
+
+func isGerman(d *field.Data, u int16) bool { return d.Units[u].Nation == d.Germany }
+
+func isOfAxis(d *field.Data, u int16) bool { return d.Units[u].Faction == field.Axis }
 
 // findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, a
 // lesser one, which has come to its faction by an event, without the one or the other.

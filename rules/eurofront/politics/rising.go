@@ -176,7 +176,9 @@ func placeFault(r *field.Run, u, nation, place int) *play.Fault {
 		return play.Refuse("6.2", "eurofront.bad.stack", in, rules.Num("most", r.StackLimit(place)))
 	case nation == r.D.Yugoslavia && p.Terrain != field.Mountain:
 		return play.Refuse("16.732", "eurofront.bad.tito-mountains", in, r.PlaceArg("or", nearestMountain(r, place)))
-	case nation != r.D.Yugoslavia && isInGermanZOC(r, place):
+	case nation != r.D.Yugoslavia && r.M.Trying() && isInZOC(r, place, isOfAxis):
+		return play.Refuse("16.731", "eurofront.bad.rises-in-zone", in).MarkTentative(true) // of Germans, or of others: the blocks do not say
+	case nation != r.D.Yugoslavia && isInZOC(r, place, isGerman):
 		return play.Refuse("16.731", "eurofront.bad.rises-in-zone", in)
 	}
 	return nil
