@@ -76,7 +76,7 @@ func TestBotsPlayAYear(t *testing.T) {
 // check notes what has not come about.
 func (c *coverage) check(t *testing.T) {
 	t.Helper()
-	if 4*c.led < 3*c.fortnights {
+	if 10*c.led < 9*c.fortnights {
 		t.Errorf("headquarters were activated in %d of %d fortnights", c.led, c.fortnights)
 	}
 	if c.bytes > mostBytes {

@@ -151,6 +151,16 @@ phase = "production"
 uss-hq-suroeste = "3714 cv 3"
 ger-infantry-4 = "3312 cv 4"
 `, "cadre", ""},
+		"lays beachheads before nations rise": {"allied", `
+scenario = "1944a"
+clear = true
+active = "allied"
+[blocks]
+uk-hq-21-ag = "1010 cv 3"
+uk-amphibious-1 = "1010 cv 4"
+uk-beachhead-bh-br1 = "ready"
+ger-infantry-67 = "1318 cv 2"
+`, "lay British 1 Beachhead\nuprising", ""},
 		"does not move headquarters in mud for little": {"axis", `
 clear = true
 month = "1942-11"

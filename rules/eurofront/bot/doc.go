@@ -27,8 +27,10 @@
 // Then it closes pockets, and attacks where it is stronger, the best first; the others go where they add most:
 // into gaps of the line, to where the enemy is strong, into what he has left empty, towards the nearest that is worth
 // taking, and back into supply; by rail who stands far behind. Headquarters in ports send over the sea
-// who promises most (landing.go); who comes from overseas lands where others of his stand, holds what feeds them, and
-// has ships bring more (ferry.go). Coasts that can be invaded are held by what lies behind them. Blocks of which nothing is known count as middling ones of their faction.
+// who promises most (landing.go); who comes from overseas lands together, where a plan says that there is most to take, a
+// port and others of his, and few enemies ([chart.plan]), holds what feeds them, and has ships bring more (ferry.go).
+// Coasts that can be invaded are held by what lies behind them, and trains take who guards one to where he adds more.
+// Blocks of which nothing is known count as middling ones of their faction.
 //
 // In a month (build.go) money goes for headquarters that have work, the more the stronger the side is, for steps at
 // the front and for cadres, which come where most of the enemy is near. What seldom helps stands in seldom.go, and

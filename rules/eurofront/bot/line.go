@@ -206,7 +206,7 @@ func (b *bot) reserve(hq int) int { return max(2, int(b.run.S.Blocks[hq].CV)) }
 func (b *bot) farBehind() []int {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
 		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
-			(b.chart.dist[k.At] >= behind || b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
+			(b.chart.dist[k.At] >= behind || b.chart.stake != nil && b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
 	})
 	rank := func(u int) float64 {
 		if b.run.D.Units[u].Type.IsHQ() {
