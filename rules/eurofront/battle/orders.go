@@ -24,7 +24,7 @@ func Orders() []field.OrderKind { return []field.OrderKind{bulge, striking, figh
 var striking = field.OrderKind{
 	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes", "air support", "bomb", "bombs", "bombard", "bombards", "supports"}, ES: []string{"bombardea", "ataque aéreo", "apoyo aéreo", "bombardear", "bombardeo", "bombardeamos", "apoya", "apoya a"}}},
 	Forms: []order.Form{
-		{ID: FormStrike, Pattern: "strike (in|onto|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.HQPattern + "|" + field.HQPattern + " strike (in|onto|) " + compass.Pattern(field.ArgIn)},
+		{ID: FormStrike, Pattern: "strike (in|onto|to|) " + compass.Pattern(field.ArgIn) + " (from|with|by) " + field.HQPattern + "|" + field.HQPattern + " strike (in|onto|) " + compass.Pattern(field.ArgIn)},
 		{ID: FormStrike, Pattern: "strike [from] " + field.HQPattern + " (in|onto) " + compass.Pattern(field.ArgIn)},
 	},
 	In: field.InTurn,

@@ -174,6 +174,7 @@ type SideRow struct {
 type Nation struct {
 	ID     string      `pack:"id"`
 	Names  rules.Names `pack:"names"`
+	Called []string    `pack:"called,optional"` // what people call it besides
 	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
 	Army   int         // the unit that appears where it rises (§16.73), -1 where none does
 }

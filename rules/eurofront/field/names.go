@@ -241,6 +241,11 @@ func (u *Unit) counted(d *Data) (out []string) {
 	if a := u.ofNation(d); a != "" && !IsShared(sharedID(a), d) {
 		out = append(out, a)
 	}
+	if words := strings.Fields(name); u.Type == Beachhead && isFigures(words[1]) { // "American 7 Beachhead"
+		for _, kind := range [...]string{"BH", "Beachhead", "CP", "Cabeza Playa"} {
+			out = append(out, words[1]+" "+kind, words[1]+" "+kind+" "+words[0])
+		}
+	}
 	size := name[strings.LastIndex(name, " ")+1:]
 	if u.Type.IsHQ() {
 		size = "HQ AG Army Group"
@@ -326,9 +331,9 @@ func (d *Data) SortNames() []order.Kind {
 	}
 	nations := order.Kind{ID: KindNation}
 	for i := range d.Nations {
-		var people []string
+		people := slices.Clone(d.Nations[i].Called)
 		if p := d.Nations[i].People; p != "" && !slices.ContainsFunc(d.Nations[:i], func(n Nation) bool { return n.People == p }) {
-			people = []string{p} // "French uprising": those of the first who are called so
+			people = append(people, p) // "French uprising": those of the first who are called so
 		}
 		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, people))
 	}

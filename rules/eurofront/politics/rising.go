@@ -26,7 +26,7 @@ const nationPattern = "{" + ArgNation + ":" + field.KindNation + "}"
 // risings are the orders that have exploited nations rise, in the politics phase of the Allied (§16.73).
 var risings = []field.OrderKind{{
 	Words: []order.Word{
-		{ID: "uprising", EN: []string{"uprising", "rising", "revolt", "rise", "rises", "rises up", "revolts"}, ES: []string{"sublevación", "subleva", "se subleva", "alzamiento", "rebelión", "se alza", "se rebela", "levantamiento", "se levanta"}},
+		{ID: "uprising", EN: []string{"uprising", "rising", "revolt", "rise", "rises", "rises up", "revolts"}, ES: []string{"sublevación", "subleva", "se subleva", "se sublevan", "alzamiento", "rebelión", "se alza", "se rebela", "levantamiento", "se levanta"}},
 	},
 	Forms: []order.Form{
 		{ID: FormRising, Pattern: "(uprising (in|of|) " + nationPattern + "|" + nationPattern + " uprising) (in|to) " + compass.Pattern(field.ArgIn)},
