@@ -285,9 +285,10 @@ func rallyParatroops(r *field.Run) {
 	if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Dispersed }) {
 		return
 	}
-	id := r.SideID(r.S.Active)
+	id, was := r.SideID(r.S.Active), slices.Clone(r.S.Blocks)
 	for _, u := range landing.Rally(r, r.S.Active) {
-		r.M.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))
+		r.M.EventTo(id, "eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))
+		r.M.EventToOthers(id, "eurofront.scattered-enemy", rules.SideArg("side", id), r.PlaceArg("in", int(was[u].At)))
 	}
 	control.Settle(r)
 }
