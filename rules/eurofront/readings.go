@@ -5,8 +5,8 @@
 //   - §1.3: A side between two kinds of terrain takes the harder one. Otherwise: as
 //     the map prints it, which we do not hold.
 //   - §1.371: Straits freeze as rivers do. Otherwise: they never do.
-//   - §1.372: The coast of the German Bight has shoals, where no invasion comes: 1509, 1609 and 1708, a
-//     reconstruction. Otherwise: as the map prints them.
+//   - §1.372: The coast of the Wadden Sea, from Den Helder to Esbjerg, has shoals, where no invasion
+//     comes: 1409, 1509, 1609, 1707 and 1708, a reconstruction. Otherwise: as the map prints them.
 //   - §1.373: The Kiel Canal lets ships through whose side uses Hamburg freely, in one movement
 //     too. Otherwise: who has come to Hamburg waits there.
 //   - §1.45: In Malta and Gibraltar headquarters count among the two. Otherwise: they do not.

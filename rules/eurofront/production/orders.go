@@ -76,12 +76,14 @@ var saving = field.OrderKind{
 	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
+		spent := 0
 		for _, l := range r.Ledgers {
 			for _, n := range l.Spent {
-				if n > 0 {
-					return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
-				}
+				spent += n
 			}
+		}
+		if spent > 0 {
+			return play.Refuse("11.4", "eurofront.bad.spent-some", rules.Num("spent", spent))
 		}
 		for _, l := range r.Ledgers {
 			l.Saved = true
