@@ -16,7 +16,10 @@ import (
 // the Axis has lost there in history by then.
 func compareProduction(r *field.Run) (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.IncomeAbroad(r.S, f) + production.Total(r, f)
+		n := production.Total(r, f)
+		if r.D.Scenarios[r.S.Scenario].HasRecord() {
+			n += r.D.IncomeAbroad(r.S, f)
+		}
 		switch {
 		case f == field.Axis:
 			axis = max(0, n-formerAid(r))

@@ -70,6 +70,7 @@ func (c codec) kinds() record.Kinds {
 	record.Words[Victory](k, VictoryWords...)
 	record.Words[Armistice](k, ArmisticeWords...)
 	record.Words[Balance](k, BalanceWords...)
+	record.Words[Weser](k, WeserWords...)
 	k.IDs("month", record.IDsOf(c.d.Months, func(m *MonthRow) string { return m.ID }))
 	k.IDs("event", record.IDsOf(c.d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(c.d.Nations, func(n *Nation) string { return n.ID }))

@@ -68,6 +68,9 @@ func (l rosterLoader) enlist() {
 	for i := range l.d.History {
 		l.d.History[i].Month = month(&l.d.History[i].month)
 	}
+	for i := range l.d.budgets {
+		l.d.budgets[i].Month = month(&l.d.budgets[i].from)
+	}
 	for i := range l.d.Units {
 		u := &l.d.Units[i]
 		u.Month, u.Home = -1, -1
@@ -97,8 +100,22 @@ func (l rosterLoader) enlist() {
 			s.at = len(l.d.hexes) + s.area
 		}
 	}
+	for i := range l.d.musters {
+		l.muster(&l.d.musters[i])
+	}
 	for i := range l.d.pools {
 		l.meet(&l.d.pools[i])
+	}
+}
+
+// muster finds where one of the forces of a neutral stands, and notes what is wrong with it.
+func (l rosterLoader) muster(m *musterRow) {
+	u := &l.d.Units[m.unit]
+	if m.cv > u.Max || (m.at < 0) == (m.area < 0) || l.d.RosterOf(u.Nation) == nil {
+		l.Fault(m, "%s stands in a hex or in an area with %d steps at most, and its nation has a roster", u.ID, u.Max)
+	}
+	if m.area >= 0 {
+		m.at = len(l.d.hexes) + m.area
 	}
 }
 

@@ -16,6 +16,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	}
 	s.Borders, s.Powers = sc.startBorders(), d.StartPowers(scenario)
 	s.Blocks = d.StartingBlocks(s)
+	if s.Phoney = sc.phoneyWar; sc.weser {
+		s.Weser = WeserOpen
+	}
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
 	}
@@ -31,6 +34,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	first := Step{Kind: StepFortnight, Faction: Neutral, Place: -1}
 	if options.Deployment != HistoricalSetup {
 		first.Kind, s.Phase, s.Active = StepSetup, PhaseSetup, Axis
+		if len(sc.SetUp) > 0 {
+			s.Active = sc.SetUp[0]
+		}
 	}
 	s.Agenda.Push(first)
 	s.Purses[Axis][EastFront].Allocation = int16(sc.Allocation)
@@ -58,7 +64,7 @@ func (d *Data) startingBlocks(s *State) []Block {
 	for u := range blocks {
 		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
-		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
+		case sc.Closed || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
 			blocks[u].At = Unused
 		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
 			blocks[u].At = Unused
@@ -202,7 +208,7 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 // War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
 	sc := &d.Scenarios[s.Scenario]
-	return s.Options.Length == War && !sc.WinterWar && !sc.Cities
+	return s.Options.Length == War && !sc.WinterWar && !sc.Cities && sc.Prize < 0
 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
@@ -310,6 +316,7 @@ func (d *Data) StartPowers(scenario int) []Power {
 			p.Cooperates = Axis
 		}
 		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
+		p.Complicit = slices.Contains(sc.complicit, n)
 		p.Defeated, p.Exploited = slices.Contains(sc.defeated, n), slices.Contains(sc.exploited, n)
 	}
 	return out
