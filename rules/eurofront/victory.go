@@ -64,6 +64,8 @@ func resolveLastMonth(r *field.Run) {
 		endGame(r, field.AxisDecisive)
 	case sc.Cities:
 		resolveCities(r)
+	case sc.Prize >= 0:
+		resolvePrize(r)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
 	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
@@ -137,6 +139,9 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	}
 	if r.IsWinterWar() {
 		return winterStandings(r), true
+	}
+	if r.D.Scenarios[s.Scenario].Prize >= 0 {
+		return prizeStandings(r), true
 	}
 	if s.Won == field.Rivalry {
 		return rivalStandings(r), true

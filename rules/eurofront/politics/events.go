@@ -14,7 +14,10 @@ import (
 func EventFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
 	if r.D.Scenarios[r.S.Scenario].Closed { // nobody but the few who fight is there (§22, 1939A, 1939B)
-		return play.Refuse("16.6", "eurofront.bad.no-events")
+		if r.IsWinterWar() {
+			return play.Refuse("16.6", "eurofront.bad.no-events")
+		}
+		return play.Refuse("16.6", "eurofront.bad.no-events-here")
 	}
 	again := e == r.D.Rearming || e == r.D.Rearmed
 	if r.HasHappened(e) && !again {
