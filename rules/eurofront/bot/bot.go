@@ -113,6 +113,9 @@ func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(n
 func (b *bot) turn() (whole bool) {
 	s := b.run.S
 	if s.Phase <= field.PhaseCommand {
+		if b.openWar() {
+			return true
+		}
 		surprise(b)
 		b.command()
 		s = b.run.S
