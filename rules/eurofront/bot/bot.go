@@ -163,7 +163,10 @@ func (b *bot) turn() (whole bool) {
 func (b *bot) advance() {
 	b.land()
 	b.attack()
-	if b.chart.overseas {
+	switch {
+	case prize(b.run) >= 0:
+		b.reinforce()
+	case b.chart.overseas:
 		b.ship()
 	}
 	b.line()

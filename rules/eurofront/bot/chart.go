@@ -143,6 +143,10 @@ func (c *chart) count() {
 		}
 		c.worth[city.Place] += v * c.style.front(c.run.D.Places[city.Place].ID)
 	}
+	_, prizes := prizePorts(c.run)
+	for p, v := range prizes {
+		c.worth[p] += v
+	}
 }
 
 // threaten finds how far the enemy is and what of him could come, over the sea, too (§15.52).

@@ -83,9 +83,10 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 	return out
 }
 
-// isAlien reports whether a place is neither the own side's nor neutral.
+// isAlien reports whether a place is neither the own side's nor neutral; where the conquest of a nation decides the game, of its places.
 func (b *bot) isAlien(p int) bool {
-	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral
+	n := prize(b.run)
+	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral && (n < 0 || b.run.Country(p) == n)
 }
 
 // beaches returns a test of coasts to which an invasion from a port may lead.
