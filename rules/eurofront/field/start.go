@@ -277,7 +277,13 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
-	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
+	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.isTaken(scenario, at)
+}
+
+// isTaken reports whether a place lies in a part of a country that a faction holds as a scenario begins.
+func (d *Data) isTaken(scenario, place int) bool {
+	sc := &d.Scenarios[scenario]
+	return slices.ContainsFunc(slices.Concat(sc.taken, sc.occupied), func(z int) bool { return slices.Contains(d.Zones[z].Places, place) })
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
