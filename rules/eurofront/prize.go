@@ -23,11 +23,15 @@ func prizeCount(r *field.Run) (n int) {
 }
 
 // prize returns the nation whose conquest decides the game, -1 where none does, and how it stands: defeated, and all of its land the
-// Axis' (§16.92).
+// Axis' (§16.92). Where the Allies have driven it to the Axis it is as if conquered, and as if unbeaten once they have defeated it.
 func prize(r *field.Run) (nation int, defeated, conquered bool) {
 	nation = r.D.Scenarios[r.S.Scenario].Prize
 	if nation < 0 {
 		return nation, false, false
+	}
+	if r.S.HasJoined(field.Axis, nation) {
+		own := !r.S.IsDefeated(nation)
+		return nation, own, own
 	}
 	defeated = r.S.IsDefeated(nation)
 	conquered = defeated && !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != field.Axis })

@@ -109,13 +109,22 @@ func (b *bot) wave(hq int, ports []int) []rules.Order {
 // the North.
 func (b *bot) reinforce() {
 	ports, _ := prizePorts(b.run)
-	crew := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && d.Type != field.SupremeHQ && k.At >= 0 && !k.Moved && k.Role == field.Inactive && k.CV > 1 && b.run.Country(int(k.At)) != prize(b.run)
-	})
-	knows := func(u int) float64 {
-		return strength(b.run, u) + seat*float64(b.run.D.Units[u].In(field.NorthFront))
+	there := func(k *field.Block) bool { return k.At >= 0 && b.run.Country(int(k.At)) == prize(b.run) }
+	led := b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == b.f && d.Type.IsHQ() && k.CV > 0 && there(k) })
+	left := func(u int) (n float64) { // of its strength, once it is used to the North
+		d := &b.run.D.Units[u]
+		if n = strength(b.run, u) - 2; d.In(field.NorthFront) != field.Alien {
+			n += seat
+		}
+		if d.Type.IsHQ() && !led {
+			n += 2 * seat
+		}
+		return n
 	}
-	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(knows(v), knows(u)) })
+	crew := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == b.f && d.Type != field.SupremeHQ && k.At >= 0 && !k.Moved && k.Role == field.Inactive && k.CV > 1 && left(u) > 0 && !there(k)
+	})
+	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(left(v), left(u)) })
 	for _, u := range crew {
 		if b.hasSpareMoves() && slices.ContainsFunc(ports, func(p int) bool { return b.transport(u, p, moves.BySea{}, moves.FormSea) }) {
 			b.gain += shipped
