@@ -113,7 +113,7 @@ func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(n
 func (b *bot) turn() (whole bool) {
 	s := b.run.S
 	if s.Phase <= field.PhaseCommand {
-		if b.openWar() {
+		if openWar(prize(b.run), b) {
 			return true
 		}
 		surprise(b)
@@ -165,7 +165,7 @@ func (b *bot) advance() {
 	b.attack()
 	switch {
 	case prize(b.run) >= 0:
-		b.reinforce()
+		reinforce(prize(b.run), b)
 	case b.chart.overseas:
 		b.ship()
 	}

@@ -42,10 +42,9 @@ func prizePorts(r *field.Run) (out []int, worth map[int]float64) {
 	return out, worth
 }
 
-// openWar declares war on the nation whose conquest decides the game, and has each headquarters send who stands with it to its ports,
+// openWar declares war on a nation whose conquest decides the game, and has each headquarters send who stands with it to its ports,
 // in two waves where it can (§21.49): the whole of a turn. It is false where there is nothing to be declared.
-func (b *bot) openWar() bool {
-	n := prize(b.run)
+func openWar(n int, b *bot) bool {
 	if n < 0 || b.f != field.Axis || politics.DeclareFault(b.run, n) != nil {
 		return false
 	}
@@ -63,7 +62,7 @@ func (b *bot) openWar() bool {
 			continue
 		}
 		b.run.S.Phase = field.PhaseMovement
-		one := b.wave(hq, ports)
+		one := wave(hq, ports, b)
 		if k.Role = field.Inactive; len(one) == 0 {
 			continue
 		}
@@ -78,7 +77,7 @@ func (b *bot) openWar() bool {
 				continue
 			}
 			k.Role, k.Moves, b.run.S.Phase = field.InvadeBlitzPaid, 0, field.PhaseBlitzMovement
-			if two := b.wave(hq, []int{p}); len(two) > 0 {
+			if two := wave(hq, []int{p}, b); len(two) > 0 {
 				first, second = append(first, order.Of(landing.FormWave, b.to(field.ArgIn, p), b.run.D.HQ(hq))), append(second, two...)
 				break
 			}
@@ -92,7 +91,7 @@ func (b *bot) openWar() bool {
 }
 
 // wave has a headquarters send one of those who stand with it to the first of some ports to which one goes, the strongest who can.
-func (b *bot) wave(hq int, ports []int) []rules.Order {
+func wave(hq int, ports []int, b *bot) []rules.Order {
 	crew := b.run.Blocks(b.f, int(b.run.S.Blocks[hq].At))
 	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(strength(b.run, v), strength(b.run, u)) })
 	for _, p := range ports {
@@ -105,12 +104,14 @@ func (b *bot) wave(hq int, ports []int) []rules.Order {
 	return nil
 }
 
-// reinforce has supreme headquarters ship others to the ports of the nation whose conquest decides the game, those first who know
-// the North.
-func (b *bot) reinforce() {
+// reinforce has supreme headquarters ship others to the ports of a nation whose conquest decides the game, those first who know the
+// North, and a headquarters before them where none is.
+func reinforce(nation int, b *bot) {
 	ports, _ := prizePorts(b.run)
-	there := func(k *field.Block) bool { return k.At >= 0 && b.run.Country(int(k.At)) == prize(b.run) }
-	led := b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool { return d.Faction == b.f && d.Type.IsHQ() && k.CV > 0 && there(k) })
+	there := func(k *field.Block) bool { return k.At >= 0 && b.run.Country(int(k.At)) == nation }
+	led := b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == b.f && d.Type.IsHQ() && k.CV > 0 && there(k)
+	})
 	left := func(u int) (n float64) { // of its strength, once it is used to the North
 		d := &b.run.D.Units[u]
 		if n = strength(b.run, u) - 2; d.In(field.NorthFront) != field.Alien {

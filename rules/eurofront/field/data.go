@@ -53,13 +53,13 @@ type Data struct {
 	Lanes       []LaneRow            `pack:"charts.toml:lane"`
 	Deployments []DeployRow          `pack:"charts.toml:deployment"`
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
-	budgets     []BudgetRow          `pack:"charts.toml:budget"`
+	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
 	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
 	Units       []Unit               `pack:"units.toml:unit"`
 	setups      []setupRow           `pack:"units.toml:setup"`
 	arrivals    []arrivalRow         `pack:"units.toml:arrival"`
-	musters     []musterRow          `pack:"units.toml:muster"`
+	Musters     []MusterRow          `pack:"units.toml:muster"`
 	pools       []poolRow            `pack:"units.toml:pool"`
 
 	About rules.About

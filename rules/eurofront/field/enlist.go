@@ -68,8 +68,8 @@ func (l rosterLoader) enlist() {
 	for i := range l.d.History {
 		l.d.History[i].Month = month(&l.d.History[i].month)
 	}
-	for i := range l.d.budgets {
-		l.d.budgets[i].Month = month(&l.d.budgets[i].from)
+	for i := range l.d.Budgets {
+		l.d.Budgets[i].Month = month(&l.d.Budgets[i].from)
 	}
 	for i := range l.d.Units {
 		u := &l.d.Units[i]
@@ -100,8 +100,8 @@ func (l rosterLoader) enlist() {
 			s.at = len(l.d.hexes) + s.area
 		}
 	}
-	for i := range l.d.musters {
-		l.muster(&l.d.musters[i])
+	for i := range l.d.Musters {
+		l.muster(&l.d.Musters[i])
 	}
 	for i := range l.d.pools {
 		l.meet(&l.d.pools[i])
@@ -109,13 +109,13 @@ func (l rosterLoader) enlist() {
 }
 
 // muster finds where one of the forces of a neutral stands, and notes what is wrong with it.
-func (l rosterLoader) muster(m *musterRow) {
-	u := &l.d.Units[m.unit]
-	if m.cv > u.Max || (m.at < 0) == (m.area < 0) || l.d.RosterOf(u.Nation) == nil {
+func (l rosterLoader) muster(m *MusterRow) {
+	u := &l.d.Units[m.Unit]
+	if m.CV > u.Max || (m.At < 0) == (m.area < 0) || RosterOf(u.Nation, l.d) == nil {
 		l.Fault(m, "%s stands in a hex or in an area with %d steps at most, and its nation has a roster", u.ID, u.Max)
 	}
 	if m.area >= 0 {
-		m.at = len(l.d.hexes) + m.area
+		m.At = len(l.d.hexes) + m.area
 	}
 }
 

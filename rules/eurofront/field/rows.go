@@ -237,12 +237,12 @@ type RosterRow struct {
 	Ports  bool `pack:"ports"` // they stand in ports alone (§20.81)
 }
 
-// musterRow is one of these forces, in the coat that it wears first, with where it stands unless its owner says otherwise.
-type musterRow struct {
-	unit int `pack:"unit,unit"`
-	at   int `pack:"at,hex,optional"`
+// MusterRow is one of these forces, in the coat that it wears first, with the place where it stands unless its owner says otherwise.
+type MusterRow struct {
+	Unit int `pack:"unit,unit"`
+	At   int `pack:"at,hex,optional"`
 	area int `pack:"area,area,optional"` // ... or so
-	cv   int `pack:"cv,0..4"`
+	CV   int `pack:"cv,0..4"`
 }
 
 type arrivalRow struct {

@@ -95,26 +95,13 @@ const (
 var WeserWords = []string{"none", "open", "now"}
 
 // RosterOf returns what is said of the forces of a nation when war comes to it, nil where nothing is.
-func (d *Data) RosterOf(nation int) *RosterRow {
+func RosterOf(nation int, d *Data) *RosterRow {
 	for i := range d.Rosters {
 		if d.Rosters[i].Nation == nation {
 			return &d.Rosters[i]
 		}
 	}
 	return nil
-}
-
-// Muster puts the forces of a nation on the board that has come into the war, in the coat of its faction, where they stand
-// unless their owner says otherwise (§16.31).
-func (r *Run) Muster(nation int) {
-	f := r.S.Powers[nation].Stance
-	for i := range r.D.musters {
-		m := &r.D.musters[i]
-		if u := r.D.Coat(m.unit, f); u >= 0 && r.D.Units[m.unit].Nation == nation {
-			r.S.Blocks[u] = Block{At: Unused, CV: int8(m.cv), From: -1}
-			r.Put(u, m.at)
-		}
-	}
 }
 
 // Mustering returns the nations whose forces are being deployed.
@@ -125,14 +112,4 @@ func (s *State) Mustering() (out []int) {
 		}
 	}
 	return out
-}
-
-// Budget returns what a faction has to spend in this month, whatever the board yields; ok is false where nothing says so.
-func (r *Run) Budget(f Faction) (points int, ok bool) {
-	for i := range r.D.budgets {
-		if b := &r.D.budgets[i]; b.Scenario == r.S.Scenario && b.Month <= int(r.S.Month) {
-			points, ok = b.Points[f], true
-		}
-	}
-	return points, ok
 }

@@ -65,7 +65,7 @@ func DeclareFault(r *field.Run, nation int) *play.Fault {
 		return play.Refuse("4.311", "eurofront.bad.war-late").Final()
 	case r.S.Powers[nation].Defeated || r.S.Powers[nation].Stance != field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-no-neutral", name)
-	case r.D.RosterOf(nation) == nil || opponentOf(r, f) == field.Neutral || r.IsWinterWar() || !isLandPlayed(r, nation):
+	case field.RosterOf(nation, r.D) == nil || opponentOf(r, f) == field.Neutral || r.IsWinterWar() || !isLandPlayed(r, nation):
 		return play.Refuse("16.4", "eurofront.bad.war-not-here", name).Final()
 	case f == field.Allied && r.S.Phoney:
 		return play.Refuse("20.43", "eurofront.bad.war-phoney", name)
@@ -107,11 +107,24 @@ func Declare(r *field.Run, nation int) {
 			r.S.SetController(p.Stance, place)
 		}
 	}
-	r.Muster(nation)
+	muster(r, nation)
 	r.M.Event("eurofront.war-declared", r.SideArg(f), nationArg(r, nation))
 	if nation == r.D.Norway && p.Surprised && r.S.Weser == field.WeserOpen && r.S.Phoney {
 		r.S.Weser = field.WeserNow
 		r.M.Event("eurofront.weser")
+	}
+}
+
+// muster puts the forces of a nation on the board that has come into the war, in the coat of its faction, where they stand unless
+// their owner says otherwise (§16.31).
+func muster(r *field.Run, nation int) {
+	f := r.S.Powers[nation].Stance
+	for i := range r.D.Musters {
+		m := &r.D.Musters[i]
+		if u := r.D.Coat(m.Unit, f); u >= 0 && r.D.Units[m.Unit].Nation == nation {
+			r.S.Blocks[u] = field.Block{At: field.Unused, CV: int8(m.CV), From: -1}
+			r.Put(u, m.At)
+		}
 	}
 }
 

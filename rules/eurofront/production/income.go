@@ -60,7 +60,7 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 	if a.Front != homeFront(f) {
 		return n + int(purses[a.Front].Allocation)
 	}
-	if points, printed := r.Budget(f); printed {
+	if points, printed := budget(r, f); printed {
 		return points + int(purses[a.Front].Coming)
 	}
 	n += basicIncome(r, f) + Complicity(r, f) + eventIncome(r, f)
@@ -74,6 +74,16 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 		n /= peacetime
 	}
 	return n
+}
+
+// budget returns what a faction has to spend in this month, whatever the board yields; ok is false where nothing says so.
+func budget(r *field.Run, f field.Faction) (points int, ok bool) {
+	for i := range r.D.Budgets {
+		if b := &r.D.Budgets[i]; b.Scenario == r.S.Scenario && b.Month <= int(r.S.Month) {
+			points, ok = b.Points[f], true
+		}
+	}
+	return points, ok
 }
 
 // swedishOre is what Sweden yields the Axis a month while it is its accomplice: a point of ore, which

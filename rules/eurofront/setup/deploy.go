@@ -26,7 +26,7 @@ func placeMustered(r *field.Run, side field.Side, u, to int) *play.Fault {
 		return play.Refuse("16.31", "eurofront.bad.stays", unit)
 	case r.Country(to) != d.Nation:
 		return play.Refuse("16.31", "eurofront.bad.deploys-at-home", unit, place, nation).Final()
-	case r.D.RosterOf(d.Nation).Ports && !r.D.Places[to].Port:
+	case field.RosterOf(d.Nation, r.D).Ports && !r.D.Places[to].Port:
 		return play.Refuse("20.81", "eurofront.bad.deploys-in-ports", unit, place).Final()
 	case slices.ContainsFunc(r.Here(to), func(v int16) bool { return r.D.Units[v].Nation == d.Nation }):
 		return play.Refuse("16.31", "eurofront.bad.deploys-alone", unit, place)
