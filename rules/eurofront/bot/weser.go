@@ -42,8 +42,8 @@ func prizePorts(r *field.Run) (out []int, worth map[int]float64) {
 	return out, worth
 }
 
-// openWar declares war on a nation whose conquest decides the game, and has each headquarters send who stands with it to its ports,
-// in two waves where it can (§21.49): the whole of a turn. It is false where there is nothing to be declared.
+// openWar declares war on a nation whose conquest decides the game, and has each headquarters send who stands with it to its ports, in
+// two waves where it can (§21.49): the whole of a turn. It is false where there is nothing to be declared.
 func openWar(n int, b *bot) bool {
 	if n < 0 || b.f != field.Axis || politics.DeclareFault(b.run, n) != nil {
 		return false
@@ -58,50 +58,45 @@ func openWar(n int, b *bot) bool {
 	slices.SortStableFunc(b.staff, func(x, y int) int { return cmp.Compare(b.run.S.Blocks[x].CV, b.run.S.Blocks[y].CV) })
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
-		if b.run.S.Phase = field.PhaseCommand; b.run.D.Units[hq].Type != field.HQ || k.At < 0 || moves.Activate(b.run, hq, field.InvadeBlitz, -1) != nil {
+		if b.run.D.Units[hq].Type != field.HQ || k.At < 0 || k.CV < 2 || !wave(hq, field.InvadeBlitz, field.PhaseMovement, ports, &first, b) {
 			continue
 		}
-		b.run.S.Phase = field.PhaseMovement
-		one := wave(hq, ports, b)
-		if k.Role = field.Inactive; len(one) == 0 {
-			continue
-		}
-		orders = append(orders, order.Of(moves.FormActivate, b.run.D.HQ(hq), order.Chosen("how", "blitz"), order.Chosen("more", "invasion")))
-		first = append(first, one...)
+		how := []rules.Value{b.run.D.HQ(hq), order.Chosen("how", "invasion")}
 		for _, p := range ports {
-			if b.run.Has(b.f, p) {
+			if k.Role = field.InvadeBlitz; b.run.Has(b.f, p) || landing.MarkWave(b.run, hq, p) != nil {
 				continue
 			}
-			k.Role, b.run.S.Phase = field.InvadeBlitz, field.PhaseMovement
-			if landing.MarkWave(b.run, hq, p) != nil {
-				continue
-			}
-			k.Role, k.Moves, b.run.S.Phase = field.InvadeBlitzPaid, 0, field.PhaseBlitzMovement
-			if two := wave(hq, []int{p}, b); len(two) > 0 {
-				first, second = append(first, order.Of(landing.FormWave, b.to(field.ArgIn, p), b.run.D.HQ(hq))), append(second, two...)
+			if wave(hq, field.InvadeBlitzPaid, field.PhaseBlitzMovement, []int{p}, &second, b) {
+				first = append(first, order.Of(landing.FormWave, b.to(field.ArgIn, p), b.run.D.HQ(hq)))
+				how = []rules.Value{b.run.D.HQ(hq), order.Chosen("how", "blitz"), order.Chosen("more", "invasion")}
 				break
 			}
 			b.run.S.Waves = b.run.S.Waves[:len(b.run.S.Waves)-1]
 		}
-		k.Role = field.Inactive
+		orders = append(orders, order.Of(moves.FormActivate, how...))
 	}
 	fight := order.Of(battle.FormFightAll)
 	b.orders = slices.Concat(orders, first, []rules.Order{fight, order.Of(moves.FormBlitz)}, second, []rules.Order{fight})
 	return len(first) > 0
 }
 
-// wave has a headquarters send one of those who stand with it to the first of some ports to which one goes, the strongest who can.
-func wave(hq int, ports []int, b *bot) []rules.Order {
-	crew := b.run.Blocks(b.f, int(b.run.S.Blocks[hq].At))
+// wave has a headquarters in a role and a phase send one of those who stand with it to the first of some ports to which one goes, the
+// strongest who can, and notes the order.
+func wave(hq int, role field.Role, phase field.Phase, ports []int, out *[]rules.Order, b *bot) bool {
+	k := &b.run.S.Blocks[hq]
+	k.Role, k.Moves, b.run.S.Phase = role, 0, phase
+	crew := b.run.Blocks(b.f, int(k.At))
 	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(strength(b.run, v), strength(b.run, u)) })
-	for _, p := range ports {
-		for _, u := range crew {
-			if t := b.run.D.Units[u].Type; t != field.HQ && t != field.SupremeHQ && landing.Invade(b.run, u, p) == nil {
-				return []rules.Order{order.Of(landing.FormInvade, b.run.D.Value(u), b.to(field.ArgTo, p))}
+	return slices.ContainsFunc(ports, func(p int) bool {
+		return slices.ContainsFunc(crew, func(u int) bool {
+			b.run.S.Blocks[u].Aboard = true
+			if t := b.run.D.Units[u].Type; t == field.HQ || t == field.SupremeHQ || landing.Invade(b.run, u, p) != nil {
+				return false
 			}
-		}
-	}
-	return nil
+			*out = append(*out, order.Of(landing.FormInvade, b.run.D.Value(u), b.to(field.ArgTo, p)))
+			return true
+		})
+	})
 }
 
 // reinforce has supreme headquarters ship others to the ports of a nation whose conquest decides the game, those first who know the
