@@ -73,7 +73,7 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 			}
 		}
 	}
-	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
+	for u := 0; role.Invades() && prize(b.run) < 0 && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
 		if k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && !b.chart.isFed(int(k.At)) && isBeach(int(k.At)) {
 			add(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+strength(b.run, u))

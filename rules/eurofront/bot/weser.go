@@ -118,7 +118,7 @@ func reinforce(nation int, b *bot) {
 		return n
 	}
 	crew := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && d.Type != field.SupremeHQ && k.At >= 0 && !k.Moved && k.Role == field.Inactive && k.CV > 1 && left(u) > 0 && !there(k)
+		return d.Faction == b.f && d.Type != field.SupremeHQ && k.At >= 0 && !k.Moved && k.Role == field.Inactive && k.CV > 1 && left(u) > 2 && !there(k)
 	})
 	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(left(v), left(u)) })
 	for _, u := range crew {
