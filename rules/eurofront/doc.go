@@ -1,4 +1,4 @@
-// Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, and 1944 on
+// Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, Operation Weser, and 1944 on
 // all fronts, on the board, with the units and the seas of all of Europe.
 // Section numbers (§) are those of its rulebook.
 //
@@ -10,9 +10,9 @@
 // supply (§9, §10, §15.4, §15.7, §18.5), command (headquarters: §5, §13.1), moves (§6, §9.2, §15.3,
 // §18.2, §18.3), landing (drops, invasions: §14.2, §14.5, §15.5), battle (§7, §13, §14.4, §18.4),
 // production (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §17,
-// §21.23), politics (events, surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of
+// §21.23), politics (declarations of war, events, surrender, defeat: §4.12, §16.4, §16.6-16.9) and setup (§22); the doc.go of
 // each lists its words. Here is what a sheet is carried out with (§4): game.go what the machine
-// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, known.go what
+// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, prize.go a game for one nation (§22, 1939B), known.go what
 // a side may know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it,
 // notes.go tells of places and seas, report.go of production and supply, draft.go writes a sheet to
 // begin with; package bot plays for a side, and player.go has the engine think for it, by what value.go says of positions.
@@ -39,7 +39,8 @@
 // of the West's once the Soviets have come there. Where all fronts are played, in 1944, the Allies have won the Mediterranean, and the
 // Axis has nobody there and sails no sea of it (§15.83); an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
 // as to fronts and purses (§17.6), but whoever has not won it is spared acclimatisation, which goes by the ports of Africa, maintenance, roads and losses of
-// ships there (§6.73, §17.61, §17.62, §21.35-21.38). In all are missing §16.3-16.5 but §16.31, who comes to be exploited (§16.73): a whole
+// ships there (§6.73, §17.61, §17.62, §21.35-21.38). War is declared on Norway alone (§16.4), as the game knows the
+// forces of no other neutral; in all are missing §16.3 and §16.5 but for who deploys (§16.31), who comes to be exploited (§16.73): a whole
 // winter of 1944 ends with the game; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France and the neutral powers.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the

@@ -34,6 +34,7 @@ var steps = [...]func(*game, *field.Step){
 	field.StepFortnight: func(g *game, _ *field.Step) { beginFortnight(&g.run) },
 	field.StepTurn:      func(g *game, st *field.Step) { g.playerTurn(st.Faction) },
 	field.StepBattle:    func(g *game, st *field.Step) { continueBattle(&g.run, int(st.Place)) },
+	field.StepDeploy:    func(g *game, st *field.Step) { deploy(&g.run, st.Faction) },
 	field.StepOver:      func(g *game, _ *field.Step) { g.run.M.Wait() },
 }
 
@@ -47,7 +48,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	switch {
 	case r.M.Ahead:
 		in |= field.InProduction
-	case r.S.Top().Kind == field.StepSetup:
+	case r.S.Top().Kind == field.StepSetup, r.S.Top().Kind == field.StepDeploy && r.Holder(r.S.Top().Faction) == r.D.SideOf(q.Side):
 		in = field.InSetup
 	case r.S.Phase == field.PhaseProduction:
 		in = field.InProduction
@@ -126,8 +127,9 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
 		openLedgers(r, side)
-	case !awaited && s.Top().Kind == field.StepSetup && r.IsWinterWar() && s.Active == field.Axis && side == r.Holder(field.Soviet):
-		r.M.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
+	case !awaited && s.Top().Kind == field.StepSetup && setsUpLater(r, side):
+		order := r.D.Scenarios[s.Scenario].SetUp // (§22, 1939A, 1939B)
+		r.M.Unsure, s.Active = true, order[slices.IndexFunc(order, func(f field.Faction) bool { return r.Holder(f) == side })]
 	case !awaited:
 		r.M.Unsure, r.M.Ahead = true, true
 		if hasProduction(r, side) {
@@ -165,6 +167,12 @@ func reportUnfed(r *field.Run, reading *rules.Reading) {
 		}
 		reading.Missing = append(reading.Missing, rules.M("eurofront.missing.beachhead", r.UnitArg("unit", d.Serves), r.PlaceArg("in", at), r.UnitArg("beachhead", u)))
 	}
+}
+
+// setsUpLater reports whether a side sets up behind the one that does now.
+func setsUpLater(r *field.Run, side field.Side) bool {
+	order := r.D.Scenarios[r.S.Scenario].SetUp
+	return slices.ContainsFunc(order[slices.Index(order, r.S.Active)+1:], func(f field.Faction) bool { return r.Holder(f) == side })
 }
 
 // reportUnused says what a side leaves unused in a month: points that are lost, as it spends

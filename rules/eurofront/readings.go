@@ -9,6 +9,8 @@
 //     comes: 1409, 1509, 1609, 1707 and 1708, a reconstruction. Otherwise: as the map prints them.
 //   - §1.373: The Kiel Canal lets ships through whose side uses Hamburg freely, in one movement
 //     too. Otherwise: who has come to Hamburg waits there.
+//   - §1.44: Oslo, Kristiansand, Bergen and Trondheim are fortified ports, a
+//     reconstruction. Otherwise: as the map prints them.
 //   - §1.45: In Malta and Gibraltar headquarters count among the two. Otherwise: they do not.
 //   - §2.28: One fort of a side stands in a hex. Otherwise: one of any.
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
@@ -42,6 +44,8 @@
 //     enemy as well, where he may intercept (§15.4).
 //   - §10.21: National supply through a besieged port feeds one unit of 1 CV, its owner's choice, whoever has supremacy.
 //     Otherwise: with supremacies as many as siege supply does.
+//   - §10.21: Nobody feeds a unit of a lesser power whose capital the enemy holds, in a
+//     besieged port either. Otherwise: ships of its faction do (§10.8).
 //   - §10.4: A line may lead out of a battle in which a unit stands, whosever it is.
 //     Otherwise: of its own alone.
 //   - §10.7: A fortress feeds its largest unit without a battle, too. Otherwise: only
@@ -63,6 +67,9 @@
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
 //   - §12.45: The first winter paralyses the Axis in the East alone (§20.18, §22, 1941).
 //     Otherwise: in the Arctic zone as well, Scandinavians left out (§21.42).
+//   - §13.23: In 1939B the Axis strikes double in the North, and triple in the West, as
+//     §21.45 and the season have it. Otherwise: single, as the box of the scenario prints
+//     it.
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
 //   - §14.22: Into a Mediterranean that is not won headquarters of other fronts send paratroops, though no planes.
 //     Otherwise: its own alone, as planes (§21.393).
@@ -106,6 +113,15 @@
 //   - §16.31: Who joins a faction in the game stands where history had it, and Sweden with
 //     15 CV by the measure of Finland. Otherwise: its owner sets it up in its land as he
 //     likes, by a card that is not in the rulebook.
+//   - §16.31: Who comes into the war deploys before the turn goes on in which he did.
+//     Otherwise: while it stands still, with no word of its own.
+//   - §16.4: Who declares war has an order in his sheet that leads into the country, be it
+//     behind a pause; if dice or enemies keep everybody out, the war stands. Otherwise:
+//     somebody has to come there.
+//   - §16.4: Headquarters may be activated above the line that declares war. Otherwise: it
+//     is the first of the sheet.
+//   - §16.5: In 1939B no neutral reacts to the war with Norway, as the scenario leaves
+//     Sweden out. Otherwise: Sweden by a die of 1, if Norway is the Axis'.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
 //     FL, HX, 3R, XR, XR 2H, FX, RS, MR, of the others SA, SE, SG, S1, S2, FI, SB, AB, EB, TB,
 //     SC, SW. Otherwise: it tries none.
@@ -128,6 +144,8 @@
 //   - §17.2: The railways of Sweden join Gallivare with Stockholm, no ice cuts an
 //     objective, and who has no ore loses nothing more with Narvik. Otherwise: as the map
 //     prints it.
+//   - §17.2: The ore route leads past a neutral Norway. Otherwise: it needs Narvik in the
+//     hands of the Axis.
 //   - §17.3: Who was freed for a city is bound while the Soviets hold it: option
 //     bound-again. Otherwise: for good, once they have taken it.
 //   - §17.6: Who has won the Mediterranean has one purse for it and the West, from the
@@ -164,6 +182,9 @@
 //   - §20.64: A power that only national supply joins with Berlin builds from its own cities that do
 //     not feed the Axis, and keeps what it saves while it is joined again. Otherwise: all its
 //     cities are its own, and what it saved is lost, as with FX.
+//   - §20.81: Norway comes into the war with five static units of 1 CV, usually in Oslo,
+//     Kristiansand, Bergen, Trondheim and Narvik. Otherwise: those of a card that is not
+//     in the rulebook.
 //   - §20.82: The forces of a Finland that joins the Allies serve them where they stand,
 //     one in a place, the others in the first places of Finland that are free, and go home
 //     where nobody plays the Allies. Otherwise: their owner sets them up.
@@ -186,6 +207,9 @@
 //     and refuse another one. Otherwise: the rulebook has them answer.
 //   - §21.492: Sweden's ore is no part of the printed totals, which are met without it: option
 //     complicity. Otherwise: the Axis has 2 PP a month over them, until Sweden helps the Allies.
+//   - §21.493: The supremacy of Weser counts for who lands on the seas of the northern
+//     lane, with the radius of his support, and not for other ships; the North Sea is none
+//     of these. Otherwise: for all ships, or for the number of seas alone.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
@@ -212,4 +236,11 @@
 //     declares as it begins. Otherwise: mechanised units as well.
 //   - §22: In June 1944 the Axis moves before the Soviets, as §12.7 has it in dry weather.
 //     Otherwise: the Allies, and with them the Soviets, move first.
+//   - §22: In 1939A and 1939B nobody comes but who is printed, no event happens, and the
+//     first month has no production. Otherwise: reinforcements, events and points of the
+//     campaign.
+//   - §22: In 1939B the Axis has what the board yields, in April the printed 45 once it
+//     has Oslo, and the Allies the printed 29. Otherwise: 45 for the Axis whatever it has.
+//   - §22: In 1939B a Norway that is conquered at a count of 0 or less is a minor victory
+//     of the Allies. Otherwise: the rulebook says nothing.
 package eurofront

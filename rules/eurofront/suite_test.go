@@ -27,12 +27,14 @@ func secrets(t *testing.T) []rulestest.Secret {
 	bound := recalled(t)
 	uncover := []string{"eurofront.revealed", "eurofront.activated", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor",
 		"eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
+		"eurofront.prize.axis-major", "eurofront.prize.axis-minor", "eurofront.prize.soviet-minor", "eurofront.prize.soviet-decisive",
 		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
 		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.activated"}
 	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.perished-north-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated",
-		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor"} // with the count of strengths (§21.482)
+		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor", // with the count of strengths (§21.482)
+		"eurofront.prize.axis-major", "eurofront.prize.axis-minor", "eurofront.prize.soviet-minor", "eurofront.prize.soviet-decisive"}
 	return []rulestest.Secret{
 		{Name: "strengths", Change: changeStrength, Uncover: uncover, Own: own, Shows: shows},
 		{Name: "blocks", Change: func(w *rulestest.World) bool { return exchangeBlocks(w, bound) }, Uncover: uncover, Own: own, Shows: shows},

@@ -25,7 +25,7 @@ func produce(r *field.Run) {
 		control.Settle(r)
 		production.OtherFronts(r)
 		s.Top().Stage = 1
-		dead := !r.IsWinterWar() && !decideByCities(r) && suddenDeath(r)
+		dead := !r.IsWinterWar() && !decideByCities(r) && r.D.Scenarios[s.Scenario].Prize < 0 && suddenDeath(r)
 		if r.Books = nil; dead {
 			return
 		}
@@ -64,8 +64,8 @@ func runSimultaneousSheet(r *field.Run, side rules.Side) {
 }
 
 // setUp lets both sides set up at once (§22.2), each by its own sheet, and begins the
-// first fortnight. In the Winter War the Finns set up first, and the Soviets know then
-// where they stand (§22, 1939A).
+// first fortnight. Where the scenario says who is first, they do one after the other, and who comes
+// later knows where the others stand (§22, 1939A, 1939B).
 func setUp(r *field.Run) {
 	s := r.S
 	if waitForSheets(r) {
@@ -75,8 +75,8 @@ func setUp(r *field.Run) {
 		runSimultaneousSheet(r, r.D.ID(side))
 		r.M.Force(r.D.ID(side), false)
 	}
-	if r.IsWinterWar() && s.Active == field.Axis {
-		s.Active = field.Soviet
+	if order := r.D.Scenarios[s.Scenario].SetUp; len(order) > 0 && s.Active != order[len(order)-1] {
+		s.Active = order[slices.Index(order, s.Active)+1]
 		return
 	}
 	s.Phase = field.PhaseCommand
@@ -84,9 +84,9 @@ func setUp(r *field.Run) {
 }
 
 // sidesAtOnce returns the sides that report at once, as they produce or set up: those with a
-// faction that fights here. In the Winter War they set up one after the other.
+// faction that fights here, and of those who set up one after the other one.
 func sidesAtOnce(r *field.Run) (out []field.Side) {
-	oneByOne := r.IsWinterWar() && r.S.Top().Kind == field.StepSetup
+	oneByOne := len(r.D.Scenarios[r.S.Scenario].SetUp) > 0 && r.S.Top().Kind == field.StepSetup
 	for _, side := range r.D.Scenarios[r.S.Scenario].Sides {
 		if hasProduction(r, side) && (!oneByOne || r.Holder(r.S.Active) == side) {
 			out = append(out, side)
@@ -177,9 +177,28 @@ func (g *game) playerTurn(f field.Faction) {
 		if r.IsWinterWar() && !winterPolitics(r) {
 			return // for an answer, or for good
 		}
+		if f == field.Axis { // the surprise of Weser is for this turn (§21.493)
+			s.Weser = field.NoWeser
+		}
 		r.M.Force(id, false)
 		s.Pop()
 	}
+}
+
+// deploy has a side deploy the forces of nations that have come into the war (§16.52), while the turn waits in which they did.
+func deploy(r *field.Run, f field.Faction) {
+	id := r.SideID(f)
+	if r.M.CurrentSheet(id) == nil && !r.M.IsForced(id) {
+		r.M.Wait()
+		return
+	}
+	runSimultaneousSheet(r, id)
+	r.M.Force(id, false)
+	for _, n := range r.S.Mustering() {
+		r.S.Powers[n].Mustering = false
+	}
+	r.S.Pop()
+	control.Settle(r)
 }
 
 // beginTurn opens a player turn with the command phase; what its side preferred in its
@@ -311,6 +330,8 @@ func (g *game) Demands() []rules.Demand {
 				add(side, field.PhaseWords[s.Phase])
 			}
 		}
+	case field.StepDeploy:
+		add(r.Holder(s.Top().Faction), "deploy")
 	case field.StepTurn, field.StepBattle:
 		add(r.Holder(s.Turn().Faction), field.PhaseWords[max(s.Phase, field.PhaseCommand)])
 	}
@@ -323,7 +344,11 @@ func demandKey(r *field.Run, what string) string {
 	if top := r.S.Top().Kind; top == field.StepMonth || top == field.StepSetup {
 		return month + "/" + what
 	}
-	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[r.S.Turn().Faction] + "/" + what
+	f := r.S.Turn().Faction
+	if top := r.S.Top(); top.Kind == field.StepDeploy {
+		f = top.Faction
+	}
+	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[f] + "/" + what
 }
 
 // Clock implements [play.Game]: a turn is a month.
@@ -337,7 +362,7 @@ func (g *game) Clock() rules.Clock {
 		code = "eurofront.clock.setup"
 	case field.StepMonth:
 		code = "eurofront.clock.production"
-	case field.StepFortnight, field.StepTurn, field.StepBattle:
+	case field.StepFortnight, field.StepTurn, field.StepBattle, field.StepDeploy:
 		code, args = "eurofront.clock.fortnight", append(args, rules.Num("fortnight", int(s.Fortnight)))
 		if turn := s.Turn(); turn != nil {
 			code, args = "eurofront.clock.turn", append(args, r.SideArg(turn.Faction))

@@ -69,6 +69,8 @@ func (t *Title) outlookOf(r *field.Run) (x outlook) {
 		x.wins = float64(axis - others)
 		x.holds = x.wins
 		x.has[cityLead] = x.wins / (x.left + 1)
+	case sc.Prize >= 0:
+		x.wins, x.holds = prizeOutlook(r)
 	default:
 		end := *r.S
 		end.Month = int8(last)
@@ -151,9 +153,12 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 	if sc.Rivals {
 		return rivalChance(r, t.d.SideOf(side), x.left)
 	}
-	if sc.WinterWar {
+	switch {
+	case sc.Prize >= 0:
+		axis = logistic(x.wins + x.holds)
+	case sc.WinterWar:
 		axis = logistic(2.6 + 0.2*x.holds - 0.05*x.wins - 1.5*x.left)
-	} else {
+	default:
 		weights := &yearWeights
 		if sc.Cities {
 			weights = &cityWeights

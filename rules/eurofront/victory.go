@@ -16,7 +16,10 @@ import (
 // the Axis has lost there in history by then.
 func compareProduction(r *field.Run) (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.IncomeAbroad(r.S, f) + production.Total(r, f)
+		n := production.Total(r, f)
+		if r.D.Scenarios[r.S.Scenario].HasRecord() {
+			n += r.D.IncomeAbroad(r.S, f)
+		}
 		switch {
 		case f == field.Axis:
 			axis = max(0, n-formerAid(r))
@@ -61,6 +64,8 @@ func resolveLastMonth(r *field.Run) {
 		endGame(r, field.AxisDecisive)
 	case sc.Cities:
 		resolveCities(r)
+	case sc.Prize >= 0:
+		resolvePrize(r)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
 	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
@@ -134,6 +139,9 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	}
 	if r.IsWinterWar() {
 		return winterStandings(r), true
+	}
+	if r.D.Scenarios[s.Scenario].Prize >= 0 {
+		return prizeStandings(r), true
 	}
 	if s.Won == field.Rivalry {
 		return rivalStandings(r), true

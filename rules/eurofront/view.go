@@ -109,6 +109,7 @@ func (w *reader) writeSeas() {
 		w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[n].ID))
 	}
 	w.EndAny("eurofront.view.neutrals")
+	w.writeStances(r)
 }
 
 // battles tells where enemies stand in one hex, by who is the original defender. One that
@@ -165,6 +166,8 @@ func (w *reader) writeProduction() {
 	switch {
 	case decideByCities(r):
 		w.writeCities(r)
+	case r.D.Scenarios[r.S.Scenario].Prize >= 0:
+		w.writePrize(r)
 	case !r.IsWinterWar():
 		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))

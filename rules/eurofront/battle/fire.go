@@ -194,7 +194,7 @@ func HasHQSupport(r *field.Run, place int) bool {
 		case b.At < 0 || d.Type != field.HQ && !supportsInNorth(r, hq, place) || d.Faction != r.S.Active || !isActiveRole(r, b.Role):
 			return false
 		case b.Role.Invades(): // over the sea and along coasts (§15.511)
-			return fleet.IsOffshore(r, d.Faction, int(b.At), place, supportVM(r, hq)*fleet.Reach(r, d.Faction, r.EnemyAt(d.Faction, place)))
+			return fleet.IsOffshore(r, d.Faction, int(b.At), place, supportVM(r, hq)*fleet.ReachOff(r, d.Faction, r.EnemyAt(d.Faction, place), place))
 		}
 		return command.IsWithinRadius(r, hq, place, supportVM(r, hq))
 	})
@@ -355,11 +355,11 @@ func unitRebuffLimit(r *field.Run, u, place int) int {
 // seaRebuffLimit returns up to which face a die rebuffs who comes from the sea, by who has naval supremacy (§7.63).
 func seaRebuffLimit(r *field.Run, u, place int) int {
 	row := &r.D.Naval[field.SeaAssault]
-	if r.D.Units[u].Type == field.Amphibious {
+	if fleet.IsAmphibious(r, u, place) {
 		row = &r.D.Naval[field.AmphibiousAssault]
 	}
 	f := r.D.Units[u].Faction
-	return row.Back[fleet.ColumnOf(r, r.EnemyAt(f, place), f)]
+	return row.Back[fleet.AssaultColumn(r, r.EnemyAt(f, place), f, place)]
 }
 
 // hasAssaulted reports whether who moves has come to a place by an assault: from the air, from
@@ -387,11 +387,9 @@ func waterRebuffLimit(r *field.Run, place int) int {
 }
 
 // IsRebuffFree reports whether assaults on a place are not thrown back because its nation has
-// been surprised; fortified ports never are, which the North alone has (§1.44, §20.16).
+// been surprised; fortified ports never are (§1.44, §20.16).
 func IsRebuffFree(r *field.Run, place int) bool {
-	p := &r.D.Places[place]
-	fortified := p.Port && isFortress(r, place) && p.Front == field.NorthFront
-	return r.S.IsSurprised(r.Country(place)) && !fortified
+	return r.S.IsSurprised(r.Country(place)) && !r.D.Places[place].Fortified
 }
 
 // rebuffWeakest sends so many of those who attack back to where they came from, the weakest

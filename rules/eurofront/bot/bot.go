@@ -113,6 +113,9 @@ func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(n
 func (b *bot) turn() (whole bool) {
 	s := b.run.S
 	if s.Phase <= field.PhaseCommand {
+		if openWar(prize(b.run), b) {
+			return true
+		}
 		surprise(b)
 		b.command()
 		s = b.run.S
@@ -160,7 +163,10 @@ func (b *bot) turn() (whole bool) {
 func (b *bot) advance() {
 	b.land()
 	b.attack()
-	if b.chart.overseas {
+	switch {
+	case prize(b.run) >= 0:
+		reinforce(prize(b.run), b)
+	case b.chart.overseas:
 		b.ship()
 	}
 	b.line()

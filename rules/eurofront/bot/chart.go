@@ -50,7 +50,7 @@ const (
 	mostCut = 15.0
 	anchors = 6.0
 	coasts  = 20
-	prize   = 3.0 // what a victory city counts more where these decide (§19.5)
+	decides = 3.0 // what a victory city counts more where these decide (§19.5)
 )
 
 // What is guessed of a block of which nothing is known: its strength, by the faction, and the chance of one of its dice. Headquarters are among them.
@@ -145,9 +145,13 @@ func (c *chart) count() {
 			v += 2
 		}
 		if city.Victory && c.run.D.Scenarios[c.run.S.Scenario].Cities {
-			v += prize
+			v += decides
 		}
 		c.worth[city.Place] += v * c.style.front(&c.run.D.Places[city.Place])
+	}
+	_, prizes := prizePorts(c.run)
+	for p, v := range prizes {
+		c.worth[p] += v
 	}
 }
 

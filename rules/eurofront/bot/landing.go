@@ -78,7 +78,7 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 			}
 		}
 	}
-	for u := 0; role.Invades() && u < len(b.run.S.Blocks); u++ {
+	for u := 0; role.Invades() && prize(b.run) < 0 && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
 		if k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && !b.chart.isFed(int(k.At)) && isBeach(int(k.At)) {
 			add(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+strength(b.run, u))
@@ -88,9 +88,10 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 	return out
 }
 
-// isAlien reports whether a place is neither the own side's nor neutral.
+// isAlien reports whether a place is neither the own side's nor neutral; where the conquest of a nation decides the game, of its places.
 func (b *bot) isAlien(p int) bool {
-	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral
+	n := prize(b.run)
+	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral && (n < 0 || b.run.Country(p) == n)
 }
 
 // beaches returns a test of coasts to which an invasion from a port may lead.

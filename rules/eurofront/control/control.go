@@ -206,7 +206,7 @@ func Welcomes(r *field.Run, f field.Faction, place int) bool {
 	case r.Lines.National: // not through neutrals who cooperate with the enemy (§10.21)
 		return !r.S.AreHostile(f, r.S.Powers[r.Country(place)].Cooperates)
 	}
-	return r.S.Cooperates(f, r.Country(place))
+	return r.S.Cooperates(f, r.Country(place)) || r.S.IsAccomplice(f, r.Country(place))
 }
 
 // CanPassRail reports whether a rail line goes on from a place: not from one with a battle

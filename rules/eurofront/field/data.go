@@ -53,10 +53,13 @@ type Data struct {
 	Lanes       []LaneRow            `pack:"charts.toml:lane"`
 	Deployments []DeployRow          `pack:"charts.toml:deployment"`
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
+	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
+	Rosters     []RosterRow          `pack:"charts.toml:roster"`
 	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
 	Units       []Unit               `pack:"units.toml:unit"`
 	setups      []setupRow           `pack:"units.toml:setup"`
 	arrivals    []arrivalRow         `pack:"units.toml:arrival"`
+	Musters     []MusterRow          `pack:"units.toml:muster"`
 	pools       []poolRow            `pack:"units.toml:pool"`
 
 	About rules.About
@@ -120,6 +123,8 @@ type Data struct {
 	Sweden     int `find:"nation=sweden"`
 	Denmark    int `find:"nation=denmark"`
 	Norway     int `find:"nation=norway"`
+	Belgium    int `find:"nation=belgium"`
+	Holland    int `find:"nation=holland"`
 	France     int `find:"nation=france"`
 	Yugoslavia int `find:"nation=yugoslavia"`
 	Greece     int `find:"nation=greece"`
@@ -254,6 +259,7 @@ type cityFlags struct {
 	Victory       bool `pack:"victory"`        // a victory city (§1.421)
 	Fortress      bool `pack:"fortress"`       // §7.5
 	MinorFortress bool `pack:"minor-fortress"` // §7.51
+	fortified     bool `pack:"fortified"`      // a fortified port, whose defenders nobody surprises (§1.44)
 	Base          bool `pack:"base"`           // §10.71
 	canal         bool `pack:"canal"`          // ships sail through it from any of its seas to any other (§1.373)
 	cape          bool `pack:"cape"`           // lines of supply do, and ships stop there (§15.1)

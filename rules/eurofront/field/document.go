@@ -70,6 +70,7 @@ func (c codec) kinds() record.Kinds {
 	record.Words[Victory](k, VictoryWords...)
 	record.Words[Armistice](k, ArmisticeWords...)
 	record.Words[Balance](k, BalanceWords...)
+	record.Words[Weser](k, WeserWords...)
 	k.IDs("month", record.IDsOf(c.d.Months, func(m *MonthRow) string { return m.ID }))
 	k.IDs("event", record.IDsOf(c.d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(c.d.Nations, func(n *Nation) string { return n.ID }))
@@ -189,7 +190,7 @@ func (c codec) soundOrders(in *record.Input, path string, list []rules.Order) {
 
 // agendaFault says what is wrong with a step of the agenda: a month and the end stand
 // alone, a fortnight at the bottom with player turns on it, and on the last of these
-// battles, the one that has begun on top.
+// battles, the one that has begun on top, or those who deploy.
 func (s *State) agendaFault(i int) error {
 	st := &s.Agenda[i]
 	top := i == len(s.Agenda)-1
@@ -201,6 +202,10 @@ func (s *State) agendaFault(i int) error {
 	case st.Kind == StepBattle && (s.Turn() == nil || i < 2 || s.Battle(int(st.Place)) == nil):
 		return errors.New("a battle is fought in no turn, or where there is none")
 	case st.Kind == StepBattle:
+		return nil
+	case st.Kind == StepDeploy && (s.Turn() == nil || i < 2 || !top || len(s.Mustering()) == 0 || st.Faction != s.Powers[s.Mustering()[0]].Stance):
+		return errors.New("nobody deploys, or in no turn, or he is not the one who does")
+	case st.Kind == StepDeploy:
 		return nil
 	case i > 0 && s.Agenda[i-1].Kind == StepBattle:
 		return errors.New("a turn stands on a battle")

@@ -71,6 +71,9 @@ func (l rosterLoader) enlist() {
 	for i := range l.d.Nations {
 		l.d.Nations[i].Army = slices.IndexFunc(l.d.Units, func(u Unit) bool { return u.Rises == i })
 	}
+	for i := range l.d.Budgets {
+		l.d.Budgets[i].Month = month(&l.d.Budgets[i].from)
+	}
 	for i := range l.d.Units {
 		u := &l.d.Units[i]
 		u.Month, u.Home = -1, -1
@@ -100,8 +103,22 @@ func (l rosterLoader) enlist() {
 			s.at = len(l.d.hexes) + s.area
 		}
 	}
+	for i := range l.d.Musters {
+		l.muster(&l.d.Musters[i])
+	}
 	for i := range l.d.pools {
 		l.meet(&l.d.pools[i])
+	}
+}
+
+// muster finds where one of the forces of a neutral stands, and notes what is wrong with it.
+func (l rosterLoader) muster(m *MusterRow) {
+	u := &l.d.Units[m.Unit]
+	if m.CV > u.Max || (m.At < 0) == (m.area < 0) || RosterOf(u.Nation, l.d) == nil {
+		l.Fault(m, "%s stands in a hex or in an area with %d steps at most, and its nation has a roster", u.ID, u.Max)
+	}
+	if m.area >= 0 {
+		m.At = len(l.d.hexes) + m.area
 	}
 }
 

@@ -62,6 +62,7 @@ type Place struct {
 	Moored  []int // seas on which its ports lie
 
 	Fortress, MinorFortress, Base bool
+	Fortified                     bool // its port is (§1.44)
 	Victory                       bool // a victory city lies there (§1.421)
 
 	changes []int // of its owner, in the order of the pack

@@ -27,7 +27,9 @@ type Power struct {
 	Cooperates Faction `record:"with"` // with whom, as a neutral (§16.2)
 	Isolated   bool    // it lives on what is its own (§20.64)
 	Entered    bool    // enemies have come into its land, which bears any number of guests since (§20.132)
-	Surprised  bool    // it was attacked in this fortnight without a declaration of war (§20.16)
+	Surprised  bool    // war came to it in this fortnight, from the Axis (§20.16)
+	Complicit  bool    // it is an accomplice of the Axis, whose trains pass (§21.492)
+	Mustering  bool    // its forces are being deployed (§16.52)
 	Defeated   bool    // its forces are gone for good (§16.9)
 	Exploited  bool    // the Axis has held it down for a whole winter, and it may rise (§16.73)
 	Purse              // of who is isolated
@@ -35,7 +37,7 @@ type Power struct {
 
 // truths yields what may be true of a power, with its word.
 func (p *Power) truths(yield func(word string, is *bool) bool) {
-	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("defeated", &p.Defeated) && yield("exploited", &p.Exploited)
+	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("complicit", &p.Complicit) && yield("mustering", &p.Mustering) && yield("defeated", &p.Defeated) && yield("exploited", &p.Exploited)
 }
 
 // Flags returns how a nation stands in words that everybody may read.
@@ -97,6 +99,11 @@ func (s *State) Cooperates(f Faction, nation int) bool {
 	return p.Stance == Neutral && f < Neutral && p.Cooperates == f
 }
 
-// IsSurprised reports whether a nation has been attacked in this fortnight without a
-// declaration of war (§20.16).
+// IsAccomplice reports whether a neutral nation is one of a faction: trains of it pass, and lines of supply by rail (§21.492).
+func (s *State) IsAccomplice(f Faction, nation int) bool {
+	p := &s.Powers[nation]
+	return f == Axis && p.Complicit && p.Stance == Neutral && p.Cooperates == Neutral
+}
+
+// IsSurprised reports whether the Axis has attacked a nation in this fortnight that was neutral before (§20.16).
 func (s *State) IsSurprised(nation int) bool { return s.Powers[nation].Surprised }

@@ -98,13 +98,19 @@ type Scenario struct {
 	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
-	WinterWar  bool          `pack:"winter_war"`         // it is fought, and nothing else (§21.48)
-	Balance    Balance       `pack:"naval,balance"`      // who has naval supremacy at the start (§15.8)
-	AtHome     bool          `pack:"satellites_at_home"` // in a free set-up, too
-	Cities     bool          `pack:"cities"`             // victory cities decide it (§19.5)
-	Rivals     bool          `pack:"rivals"`             // each side that plays it wins or loses for itself (§19.51)
-	Bulge      bool          `pack:"bulge"`              // the Axis may surprise once in the Ardennes (§22, 1944.8)
-	StandFast  bool          `pack:"stand_fast"`         // Hitler has the East stand fast in its first turn (§22, 1944.1)
+	WinterWar  bool          `pack:"winter_war"`                // it is fought, and nothing else (§21.48)
+	Balance    Balance       `pack:"naval,balance"`             // who has naval supremacy at the start (§15.8)
+	AtHome     bool          `pack:"satellites_at_home"`        // in a free set-up, too
+	Cities     bool          `pack:"cities"`                    // victory cities decide it (§19.5)
+	Rivals     bool          `pack:"rivals"`                    // each side that plays it wins or loses for itself (§19.51)
+	Bulge      bool          `pack:"bulge"`                     // the Axis may surprise once in the Ardennes (§22, 1944.8)
+	StandFast  bool          `pack:"stand_fast"`                // Hitler has the East stand fast in its first turn (§22, 1944.1)
+	Closed     bool          `pack:"closed"`                    // nobody takes part but who is set up, and who comes into the war
+	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
+	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it (§22, 1939B), -1 for nobody's
+	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
+	phoneyWar  bool          `pack:"phoney_war"`                // it is on (§20.43)
+	weser      bool          `pack:"weser"`                     // Denmark has just submitted: the Axis may surprise Norway in its next turn (§21.493)
 
 	holders     [Factions]Side
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
@@ -216,6 +222,29 @@ type poolCount struct {
 	Type  Type `pack:"type,type,bare"`
 	Units int  `pack:"units,0.."`
 	CV    int  `pack:"cv,0.."`
+}
+
+// BudgetRow is what factions have to spend in a month of a scenario from one on, whatever the board yields.
+type BudgetRow struct {
+	Scenario int           `pack:"scenario,scenario"`
+	from     string        `pack:"from"`
+	Points   [Factions]int `pack:"points,by=faction,optional,0.."`
+
+	Month int
+}
+
+// RosterRow is a nation that has forces when war comes to it (§16.31).
+type RosterRow struct {
+	Nation int  `pack:"nation,nation"`
+	Ports  bool `pack:"ports"` // they stand in ports alone (§20.81)
+}
+
+// MusterRow is one of these forces, in the coat that it wears first, with the place where it stands unless its owner says otherwise.
+type MusterRow struct {
+	Unit int `pack:"unit,unit"`
+	At   int `pack:"at,hex,optional"`
+	area int `pack:"area,area,optional"` // ... or so
+	CV   int `pack:"cv,0..4"`
 }
 
 type arrivalRow struct {

@@ -39,7 +39,7 @@ func (l placeLoader) settle() {
 		if c.Port != NoPort {
 			p.Port, p.Moored = true, append(p.Moored, c.Seas...)
 		}
-		p.Victory = p.Victory || c.Victory
+		p.Victory, p.Fortified = p.Victory || c.Victory, p.Fortified || c.fortified
 		p.Fortress, p.MinorFortress, p.Base = p.Fortress || c.Fortress, p.MinorFortress || c.MinorFortress, p.Base || c.Base
 	}
 	for i := range l.d.changes {

@@ -16,6 +16,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	}
 	s.Borders, s.Powers = sc.startBorders(), d.StartPowers(scenario)
 	s.Blocks = d.StartingBlocks(s)
+	if s.Phoney = sc.phoneyWar; sc.weser {
+		s.Weser = WeserOpen
+	}
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
 	}
@@ -31,6 +34,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	first := Step{Kind: StepFortnight, Faction: Neutral, Place: -1}
 	if options.Deployment != HistoricalSetup {
 		first.Kind, s.Phase, s.Active = StepSetup, PhaseSetup, Axis
+		if len(sc.SetUp) > 0 {
+			s.Active = sc.SetUp[0]
+		}
 	}
 	s.Agenda.Push(first)
 	s.Purses[Axis][EastFront].Allocation = int16(sc.Allocation)
@@ -58,7 +64,7 @@ func (d *Data) startingBlocks(s *State) []Block {
 	for u := range blocks {
 		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
-		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
+		case sc.Closed || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
 			blocks[u].At = Unused
 		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
 			blocks[u].At = Unused
@@ -205,7 +211,7 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 // War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
 	sc := &d.Scenarios[s.Scenario]
-	return s.Options.Length == War && !sc.WinterWar && !sc.Cities
+	return s.Options.Length == War && !sc.WinterWar && !sc.Cities && sc.Prize < 0
 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
@@ -274,7 +280,12 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
-	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders()))
+	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.Scenarios[scenario].takes(at, d)
+}
+
+// takes reports whether a place lies in a part of a country that a faction holds as the scenario begins.
+func (sc *Scenario) takes(place int, d *Data) bool {
+	return slices.ContainsFunc(slices.Concat(sc.taken, sc.occupied), func(z int) bool { return slices.Contains(d.Zones[z].Places, place) })
 }
 
 // StartPosition returns where, and with how many CV, a unit stands in the historical set-up of a
@@ -313,6 +324,7 @@ func (d *Data) StartPowers(scenario int) []Power {
 			p.Cooperates = Axis
 		}
 		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
+		p.Complicit = slices.Contains(sc.complicit, n)
 		p.Defeated, p.Exploited = slices.Contains(sc.defeated, n), slices.Contains(sc.exploited, n)
 	}
 	return out

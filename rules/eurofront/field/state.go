@@ -213,6 +213,8 @@ type State struct {
 	Purses      [Factions][Fronts]Purse `record:",stored"`
 	Risings     []int16                 `record:",nation,stored,omit"` // nations that were tried in this player turn (§16.73)
 	Tito        int8                    `record:",omit,0..127" doc:"the month, counted from 1 on, in which Tito's army was disbanded, 0 if it was not (§16.732)"`
+	Phoney      bool                    `record:"phoney_war,no|yes" doc:"the phoney war is on: the Allies declare war on nobody (§20.43)"`
+	Weser       Weser                   `record:"weser" doc:"the surprise of Operation Weser (§21.493): the Axis may surprise Norway in its next turn, or does in that which runs"`
 	Bulge       int8                    `record:",omit,0..2" doc:"the surprise of the Ardennes: 1 in the turn of the Axis that runs, 2 in one that is over (§22, 1944.8)"`
 	Armistice   Armistice               `record:",omit" doc:"the Finnish armistice, which is offered once a game (§16.72)"`
 	Won         Victory                 `record:",omit" doc:"how the game has ended (§19)"`
@@ -292,10 +294,11 @@ const (
 	StepOver
 	StepSetup
 	StepBattle
+	StepDeploy // who has come into the war does (§16.52)
 )
 
 // StepNames are the words for the steps.
-var StepNames = []string{"month", "fortnight", "turn", "over", "setup", "battle"}
+var StepNames = []string{"month", "fortnight", "turn", "over", "setup", "battle", "deploy"}
 
 // Step is an entry of the agenda.
 type Step struct {
@@ -365,13 +368,13 @@ func (s *State) BeachAt(place int) *Beach {
 	return nil
 }
 
-// Turn returns the player turn that runs, nil where none does: battles stand on it on the agenda.
+// Turn returns the player turn that runs, nil where none does: battles stand on it on the agenda, and who deploys.
 func (s *State) Turn() *Step {
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		if s.Agenda[i].Kind == StepTurn {
 			return &s.Agenda[i]
 		}
-		if s.Agenda[i].Kind != StepBattle {
+		if s.Agenda[i].Kind != StepBattle && s.Agenda[i].Kind != StepDeploy {
 			break
 		}
 	}

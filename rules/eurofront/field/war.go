@@ -80,3 +80,36 @@ func (s *State) MakePeace(f, g Faction) {
 	s.War[f] &^= g.Of()
 	s.War[g] &^= f.Of()
 }
+
+// Weser is the surprise of Operation Weser (§21.493).
+type Weser uint8
+
+// How it stands: the turn of the Axis that follows on the submission of Denmark is to come, or it runs and Norway is surprised in it.
+const (
+	NoWeser Weser = iota
+	WeserOpen
+	WeserNow
+)
+
+// WeserWords are the words for it.
+var WeserWords = []string{"none", "open", "now"}
+
+// RosterOf returns what is said of the forces of a nation when war comes to it, nil where nothing is.
+func RosterOf(nation int, d *Data) *RosterRow {
+	for i := range d.Rosters {
+		if d.Rosters[i].Nation == nation {
+			return &d.Rosters[i]
+		}
+	}
+	return nil
+}
+
+// Mustering returns the nations whose forces are being deployed.
+func (s *State) Mustering() (out []int) {
+	for n := range s.Powers {
+		if s.Powers[n].Mustering {
+			out = append(out, n)
+		}
+	}
+	return out
+}

@@ -12,8 +12,13 @@ import (
 // Beaches returns the coasts to which an invasion by a faction from a port leads, of what another one holds: on the seas of
 // the port on which it sails, and where it has supremacy on those beside them (§15.52, §15.822), as far as the fronts let it (§15.9).
 func Beaches(r *field.Run, f, against field.Faction, port int) board.Set {
-	seas, out := invasionSeas(r, f, against, port), board.NewSet(len(r.D.Places))
+	near, far := invasionSeas(r, f, port)
+	out := board.NewSet(len(r.D.Places))
 	for p := range r.D.Places {
+		seas := near
+		if ReachOff(r, f, against, p) > 1 {
+			seas = far
+		}
 		if slices.ContainsFunc(r.D.Places[p].Seas, seas.Has) && CoastFault(r, f, port, p) == nil {
 			out.Add(p)
 		}
@@ -21,21 +26,22 @@ func Beaches(r *field.Run, f, against field.Faction, port int) board.Set {
 	return out
 }
 
-// invasionSeas returns the seas to which an invasion leads.
-func invasionSeas(r *field.Run, f, against field.Faction, port int) board.Set {
-	seas := board.NewSet(len(r.D.Seas))
+// invasionSeas returns the seas of a port on which an invasion sails, and these with those beside them.
+func invasionSeas(r *field.Run, f field.Faction, port int) (near, far board.Set) {
+	near, far = board.NewSet(len(r.D.Seas)), board.NewSet(len(r.D.Seas))
 	for _, sea := range r.D.Places[port].Moored {
 		if !CanSail(r, f, sea) {
 			continue
 		}
-		seas.Add(sea)
+		near.Add(sea)
+		far.Add(sea)
 		for i := range r.D.Seas[sea].Beside {
-			if x := &r.D.Seas[sea].Beside[i]; Reach(r, f, against) > 1 && CanSail(r, f, x.Sea) && connects(r, f, x, false) {
-				seas.Add(x.Sea)
+			if x := &r.D.Seas[sea].Beside[i]; CanSail(r, f, x.Sea) && connects(r, f, x, false) {
+				far.Add(x.Sea)
 			}
 		}
 	}
-	return seas
+	return near, far
 }
 
 // CoastFault says why nobody is sent from a port to a coast, or taken off it to that port

@@ -51,13 +51,19 @@ func isSafeSea(r *field.Run, f field.Faction, sea int) bool {
 }
 
 // interceptionDiceAgainst returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71), none
-// where he sails none himself, nor on the seas of the Soviets while the Axis surprises them (§20.16); and who he is.
+// where he sails none himself, nor on the seas of a nation while the Axis surprises it (§20.16); and who he is.
 func interceptionDiceAgainst(r *field.Run, f field.Faction, sea int) (dice int, by field.Faction) {
 	by = SeaHolder(r, sea)
-	if !r.S.AreHostile(by, f) || by == field.Soviet && r.S.IsSurprised(r.D.USSR) || isSwept(r, by, r.D.Seas[sea].Basin) {
+	if !r.S.AreHostile(by, f) || isSurprisedSea(r, sea) || isSwept(r, by, r.D.Seas[sea].Basin) {
 		return 0, by
 	}
 	return r.D.Seas[sea].Interdiction, by
+}
+
+// isSurprisedSea reports whether the naval base of a sea lies in the land of a nation that the Axis surprises.
+func isSurprisedSea(r *field.Run, sea int) bool {
+	base := r.D.Seas[sea].Base
+	return base >= 0 && r.S.IsSurprised(r.Country(base))
 }
 
 // AddSafeSeas follows sea lines from a friendly port over all safe seas that it lies on, and
@@ -130,9 +136,9 @@ func UnreachedPort(r *field.Run, net, seas board.Set, f field.Faction) int {
 }
 
 // HasFreePort reports whether a place has a port that a faction uses freely: ports in battles
-// are besieged, and take no line further (§10.8).
+// are besieged, and take no line further (§10.8), and accomplices open theirs to nobody (§21.492).
 func HasFreePort(r *field.Run, f field.Faction, place int) bool {
-	return r.D.Places[place].Port && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place)
+	return r.D.Places[place].Port && control.Welcomes(r, f, place) && control.CanPassRail(r, f, place) && (r.Lines.National || !r.S.IsAccomplice(f, r.Country(place)))
 }
 
 // HasMajorPort reports whether a place has a major port (§1.44).

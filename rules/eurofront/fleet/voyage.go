@@ -103,8 +103,15 @@ func findVoyage(r *field.Run, f field.Faction, from int, seas []int, shortest bo
 
 // Passage returns a way of ships from a port to a coast, or back (§15.52): over so many seas at most and no more than it
 // takes, with the dice that the enemy rolls on them; of equals the one with fewer. Storms, ice and straits of the enemy bar
-// it. Calm is false where storms alone do.
+// it. Calm is false where storms alone do. Where the Axis surprises Norway, other seas than those of the northern lane lead
+// half as far (§21.493).
 func Passage(r *field.Run, f field.Faction, port, coast, most int) (v Voyage, ok, calm bool) {
+	if isWeserOff(r, f, coast) {
+		if v, ok = findPassage(r, f, port, coast, most, func(sea int) bool { return !r.IsStormy(sea) && isOnNorthLane(r, sea) }); ok {
+			return v, ok, true
+		}
+		most /= 2
+	}
 	if v, ok = findPassage(r, f, port, coast, most, func(sea int) bool { return !r.IsStormy(sea) }); ok {
 		return v, ok, true
 	}

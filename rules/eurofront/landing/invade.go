@@ -101,7 +101,7 @@ func beginsBattle(r *field.Run, f field.Faction, to int) bool {
 func findCrossing(r *field.Run, u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
 	d := &r.D.Units[u]
 	most := reach(r, u, coast)
-	if h := &r.S.Blocks[hq]; h.Role == field.InvadeBlitzPaid && h.Moves == 0 && d.Type == field.Amphibious {
+	if h := &r.S.Blocks[hq]; h.Role == field.InvadeBlitzPaid && h.Moves == 0 && fleet.IsAmphibious(r, u, coast) {
 		most *= 2
 	}
 	return passage(r, d.Faction, port, coast, most)
@@ -126,9 +126,9 @@ func passage(r *field.Run, f field.Faction, port, coast, most int) (fleet.Voyage
 	return v, play.Refuse("15.52", "eurofront.bad.no-passage", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most))
 }
 
-// reach returns over how many seas a block invades a coast, or is taken off it, without going far (§15.822).
+// reach returns over how many seas a block invades a coast, or is taken off it, without going far (§15.822, §21.493).
 func reach(r *field.Run, u, coast int) int {
-	return fleet.Reach(r, r.D.Units[u].Faction, r.S.Controller(coast))
+	return fleet.ReachOff(r, r.D.Units[u].Faction, r.S.Controller(coast), coast)
 }
 
 // Invade carries out an invasion (§15.52): who lands is dispersed until the supply phase

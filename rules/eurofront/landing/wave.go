@@ -100,7 +100,7 @@ func MarkWave(r *field.Run, hq, to int) *play.Fault {
 	if control.IsClosed(r, f, to) {
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	}
-	most := 2 * fleet.Reach(r, f, r.S.Controller(to)) // as far as amphibious troops go (§15.542)
+	most := 2 * fleet.ReachOff(r, f, r.S.Controller(to), to) // as far as amphibious troops go (§15.542)
 	if _, fault := passage(r, f, at, to, most); fault != nil {
 		return fault
 	}

@@ -78,7 +78,7 @@ func isRedArmyComplete(r *field.Run) bool {
 // Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the other
 // fronts, then an event of the Allied and Soviet factions together, then one of the Axis.
 func Diplomacy(r *field.Run) {
-	if !r.IsWinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
+	if !r.D.Scenarios[r.S.Scenario].Closed { // nobody but the few who fight is there (§22, 1939A, 1939B)
 		if r.D.Scenarios[r.S.Scenario].HasRecord() {
 			CarryOutRecord(r, int(r.S.Month))
 		}
@@ -221,7 +221,7 @@ const ArgEvent = "event"
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return append(risings, offering, answering, field.OrderKind{
+	return append(risings, offering, answering, declaring, field.OrderKind{
 		Words: []order.Word{
 			{ID: "event", EN: []string{"event", "try", "attempt", "try event", "try the event"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar", "intenta el evento"}},
 		},

@@ -1,4 +1,4 @@
-// Package politics carries out what happens between nations: diplomatic events (§4.12,
+// Package politics carries out what happens between nations: declarations of war (§16.4), diplomatic events (§4.12,
 // §16.6), demoralisation, surrender, defeat and conquest (§16.7-16.9), and the armistice of the
 // Winter War (§16.72), on what package production knows. The objectives that change what is
 // produced (§17) are there.
@@ -17,10 +17,11 @@
 //
 // # What is missing
 //
-// Declarations of war, reactions and treachery (§16.3-16.5, §20.17): of the neutral nobody has to be
-// attacked in what is played. Of §16.7 what concerns France in 1940, Italy,
+// Reactions and treachery (§16.41, §16.5, §20.17): war is declared on those alone whose forces a roster of the charts says
+// ([field.RosterRow]), which is Norway, and nobody reacts to that who is in the game. Peacetime production (§16.32), which Norway
+// has none of. The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940, Italy,
 // Vichy and Norway; who comes to be exploited (§16.73), which takes a whole winter, and the one of 1944 ends with the game: the scenario says who is; the withdrawal behind an armistice (§16.721), as the
-// Winter War ends with its own (armistice.go). Who joins does not deploy by its owner's will (§16.31).
+// Winter War ends with its own (armistice.go). Who joins by an event does not deploy by its owner's will (§16.31).
 //
 // # What always holds
 //

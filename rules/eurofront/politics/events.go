@@ -13,8 +13,11 @@ import (
 // EventFault says what an event still requires (the charts of diplomacy), nil if it can happen now.
 func EventFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
-	if r.IsWinterWar() { // nobody but the two is there (§22, 1939A)
-		return play.Refuse("16.6", "eurofront.bad.no-events")
+	if r.D.Scenarios[r.S.Scenario].Closed { // nobody but the few who fight is there (§22, 1939A, 1939B)
+		if r.IsWinterWar() {
+			return play.Refuse("16.6", "eurofront.bad.no-events")
+		}
+		return play.Refuse("16.6", "eurofront.bad.no-events-here")
 	}
 	again := x.Rebels || e == r.D.Rearming || e == r.D.Rearmed
 	if r.HasHappened(e) && !again {

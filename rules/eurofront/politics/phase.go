@@ -15,6 +15,7 @@ import (
 // defeated and conquered (§16.9, §16.92), and who has naval supremacy is told (§15.8).
 func Politics(r *field.Run) {
 	control.Settle(r)
+	endPhoneyWar(r)
 	before := slices.Clone(r.S.Powers)
 	if r.S.AreHostile(r.S.Active, field.Axis) {
 		for _, n := range r.D.LandSatellites {
@@ -135,10 +136,10 @@ func isGerman(d *field.Data, u int16) bool { return d.Units[u].Nation == d.Germa
 
 func isOfAxis(d *field.Data, u int16) bool { return d.Units[u].Faction == field.Axis }
 
-// findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, a
+// findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, and Norway alike (§20.81), another
 // lesser one, which has come to its faction by an event, without the one or the other.
 func findDefeated(r *field.Run) {
-	for _, n := range [...]int{r.D.Germany, r.D.USSR, r.D.UK} {
+	for _, n := range [...]int{r.D.Germany, r.D.USSR, r.D.UK, r.D.Norway} {
 		if !r.S.IsDefeated(n) && isCapitalLost(r, n) && isWipedOut(r, n) {
 			defeat(r, n)
 		}

@@ -60,7 +60,13 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 	if a.Front != homeFront(f) {
 		return n + int(purses[a.Front].Allocation)
 	}
+	if points, printed := budget(r, f); printed {
+		return points + int(purses[a.Front].Coming)
+	}
 	n += basicIncome(r, f) + Complicity(r, f) + eventIncome(r, f)
+	if !r.D.Scenarios[r.S.Scenario].HasRecord() {
+		n += r.D.IncomeAbroad(r.S, f)
+	}
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
@@ -70,14 +76,27 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 	return n
 }
 
+// budget returns what a faction has to spend in this month, whatever the board yields; ok is false where nothing says so.
+func budget(r *field.Run, f field.Faction) (points int, ok bool) {
+	for i := range r.D.Budgets {
+		if b := &r.D.Budgets[i]; b.Scenario == r.S.Scenario && b.Month <= int(r.S.Month) {
+			points, ok = b.Points[f], true
+		}
+	}
+	return points, ok
+}
+
 // swedishOre is what Sweden yields the Axis a month while it is its accomplice: a point of ore, which
 // counts double (§20.83, §21.492).
 const swedishOre = 2
 
-// Complicity returns what Sweden yields a faction (§21.492): where the players have it so, as the printed totals of
-// the scenarios are met without it, the Axis while Sweden is neutral, from when Denmark has
+// Complicity returns what Sweden yields a faction (§21.492): the Axis while Sweden is its accomplice, and else where the players
+// have it so, as the printed totals of most scenarios are met without it, while Sweden is neutral, from when Denmark has
 // submitted on (DS), and until Sweden cooperates with the Allies (SC).
 func Complicity(r *field.Run, f field.Faction) int {
+	if r.S.IsAccomplice(f, r.D.Sweden) {
+		return swedishOre
+	}
 	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.S.HasJoined(field.Axis, r.D.Denmark) &&
 		!r.S.Cooperates(field.Allied, r.D.Sweden) {
 		return swedishOre
@@ -112,7 +131,7 @@ func Yield(f field.Faction, c *field.City) int {
 // the faction keeps money there; else home. The Mediterranean and the North feed the
 // home front (§11.3), and the East is opened with the war there (§21.22).
 func fedFront(r *field.Run, f field.Faction, place int) field.Front {
-	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == homeFront(f) {
+	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis && IsPlayed(r, f, front) || front == homeFront(f) {
 		return front
 	}
 	return homeFront(f)
@@ -204,7 +223,8 @@ var kept = [field.Objectives]func(*field.Run) bool{
 	},
 	field.OreRoute: func(r *field.Run) bool {
 		net := net(r, field.Axis, supply.ByRailAndSea)
-		return fleet.CanShip(r, field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && fleet.HasFreePort(r, field.Axis, p) })
+		free := r.S.Controller(r.D.Narvik) == field.Neutral || fleet.HasFreePort(r, field.Axis, r.D.Narvik)
+		return free && fleet.CanRelieve(r, field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && fleet.HasFreePort(r, field.Axis, p) })
 	},
 	field.SovietOil: func(r *field.Run) bool {
 		p := r.D.Cities[r.D.Baku].Place

@@ -52,7 +52,7 @@ func Allocate(r *field.Run, l *field.Ledger, to field.Front, n int) *play.Fault 
 		return play.Refuse("11.5", "eurofront.bad.lend-lease").Final()
 	case isMerged(r, l.Faction, to):
 		return play.Refuse("17.6", "eurofront.bad.med-won").Final()
-	case to == field.MedFront && !IsPlayed(r, l.Faction, to):
+	case !IsPlayed(r, l.Faction, to):
 		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
 	case !hasLand(r, l.Faction, to):
 		return play.Refuse("21.37", "eurofront.bad.nothing-there").Final()

@@ -18,7 +18,10 @@ import (
 // without it. Where the set-up is not free, and in 1943 and 1944 always,
 // the satellites stay at home (§22).
 func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
-	if r.IsWinterWar() {
+	switch {
+	case isDeploying(r):
+		return placeMustered(r, side, u, to)
+	case r.IsWinterWar():
 		return placeNorth(r, side, u, to)
 	}
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
@@ -66,6 +69,8 @@ func Shift(r *field.Run, side field.Side, n, from, to int) *play.Fault {
 		least = 0
 	}
 	switch {
+	case isDeploying(r):
+		return notMustering(r, from)
 	case r.Holder(x.Faction) != side:
 		return field.NotYours(r, "22.2", from).Final()
 	case r.Holder(y.Faction) != side:

@@ -46,7 +46,7 @@ func besiegedUnits(r *field.Run, f field.Faction, net board.Set, p int, hungry [
 	all, source := fleet.HasBothSupremacies(r, f, enemy), board.NewSet(len(r.D.Places))
 	source.Add(p)
 	here := r.UnitsWhere(func(u int, b *field.Block, _ *field.Unit) bool {
-		return hungry[u] && (int(b.At) == p || all && CanTrace(r, u, source))
+		return hungry[u] && (int(b.At) == p || all && CanTrace(r, u, source)) && !hasLostCapital(r, u)
 	})
 	if len(here) == 0 {
 		return nil
@@ -60,6 +60,17 @@ func besiegedUnits(r *field.Run, f field.Faction, net board.Set, p int, hungry [
 	}
 	here = slices.DeleteFunc(here, func(u int) bool { return r.S.Blocks[u].CV > 1 && !fleet.HasSupremacy(r, f, enemy) })
 	return largestOf(r, p, here)
+}
+
+// hasLostCapital reports whether a block is of a lesser power that fights beside its faction and whose capital the enemy holds:
+// nothing feeds it from elsewhere (§10.21).
+func hasLostCapital(r *field.Run, u int) bool {
+	d := &r.D.Units[u]
+	if UsesMainOrigin(r, d.Nation) || !r.S.HasJoined(d.Faction, d.Nation) {
+		return false
+	}
+	capital := r.Capital(d.Nation)
+	return capital >= 0 && r.S.AreHostile(r.S.Controller(capital), d.Faction)
 }
 
 // largestOf returns the block of some at a place that its owner names as the largest, none of none.

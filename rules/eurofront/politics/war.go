@@ -1,0 +1,162 @@
+package politics
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormDeclare is the form of the order that declares war on neutral nations (§4.311).
+const FormDeclare = "declare"
+
+// declaring declares war in the command phase (§16.4). The forces of who was attacked are deployed before the sheet goes on.
+var declaring = field.OrderKind{
+	Words: []order.Word{{ID: "declare-war",
+		EN: []string{"declare war on", "declare war upon", "declare war against", "declares war on", "war on"},
+		ES: []string{"declara la guerra a", "declarar la guerra a", "declaro la guerra a", "declaramos la guerra a", "declara guerra a", "guerra a"}}},
+	Forms: []order.Form{{ID: FormDeclare, Pattern: "declare-war {" + ArgNation + ":" + field.KindNation + "+}"}},
+	In:    field.InTurn,
+	Do: func(r *field.Run, _ field.Side, o *rules.Order) (first *play.Fault) {
+		if f := r.Advance(field.PhaseCommand); f != nil {
+			return f
+		}
+		for _, v := range o.Args {
+			n := r.D.NationByID[v.ID]
+			f := DeclareFault(r, n)
+			if f == nil && !isMeant(r, n) {
+				f = play.Refuse("16.4", "eurofront.bad.war-not-meant", nationArg(r, n))
+			}
+			if f == nil {
+				Declare(r, n)
+			} else if first == nil {
+				first = f.At(v)
+			}
+		}
+		awaitDeployment(r)
+		return first
+	},
+}
+
+func nationArg(r *field.Run, nation int) rules.Arg {
+	return rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
+}
+
+// opponentOf returns the faction that a nation joins on which another faction declares war: that with which this one is
+// at war (§4.311), Neutral where it is with nobody who fights here.
+func opponentOf(r *field.Run, f field.Faction) field.Faction {
+	for g := range field.Faction(field.Factions) {
+		if r.S.AreHostile(f, g) && r.Fights(g) {
+			return g
+		}
+	}
+	return field.Neutral
+}
+
+// DeclareFault says why the faction that moves does not declare war on a nation, nil if it may (§16.4): it is no neutral, nothing
+// says what forces it has, or the Allies are held back (§20.43).
+func DeclareFault(r *field.Run, nation int) *play.Fault {
+	name := nationArg(r, nation)
+	switch f := r.S.Active; {
+	case r.S.Phase != field.PhaseCommand:
+		return play.Refuse("4.311", "eurofront.bad.war-late").Final()
+	case r.S.Powers[nation].Defeated || r.S.Powers[nation].Stance != field.Neutral:
+		return play.Refuse("16.4", "eurofront.bad.war-no-neutral", name)
+	case field.RosterOf(nation, r.D) == nil || opponentOf(r, f) == field.Neutral || r.IsWinterWar() || !isLandPlayed(r, nation):
+		return play.Refuse("16.4", "eurofront.bad.war-not-here", name).Final()
+	case f == field.Allied && r.S.Phoney:
+		return play.Refuse("20.43", "eurofront.bad.war-phoney", name)
+	}
+	return nil
+}
+
+// isLandPlayed reports whether land of a nation lies on a front that is played.
+func isLandPlayed(r *field.Run, nation int) bool {
+	return r.AnyPlace(func(p int) bool { return r.Country(p) == nation && control.IsFrontPlayed(r, r.D.Places[p].Front) })
+}
+
+// isMeant reports whether the sheet in hand has a unit try to enter a nation (§16.4).
+func isMeant(r *field.Run, nation int) bool {
+	q := r.M.CurrentSheet(r.M.CurrentSide())
+	return q == nil || slices.ContainsFunc(q.Orders, func(o rules.Order) bool { return leadsInto(r, &o, nation) }) // a bot tries orders that stand in no sheet
+}
+
+// leadsInto reports whether an order sends somebody to a nation, or through it.
+func leadsInto(r *field.Run, o *rules.Order, nation int) bool {
+	for _, arg := range [...]string{field.ArgTo, field.ArgVia} {
+		places, _, _ := r.D.ReadPlaces(o, arg)
+		if slices.ContainsFunc(places, func(p int) bool { return r.Country(p) == nation }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Declare has the faction that moves declare war on a neutral nation: that joins the other one (§16.4), and of the Axis it is surprised
+// (§20.16), in the turn behind the submission of Denmark as Operation Weser has it (§21.493). Its forces stand where they usually
+// do until they are deployed.
+func Declare(r *field.Run, nation int) {
+	f, p := r.S.Active, &r.S.Powers[nation]
+	p.Stance, p.Joined, p.Cooperates, p.Complicit = opponentOf(r, f), field.CoBelligerent, field.Neutral, false
+	p.Surprised, p.Mustering = f == field.Axis, true
+	for place := range r.D.Places {
+		if r.Country(place) == nation {
+			r.S.SetController(p.Stance, place)
+		}
+	}
+	muster(r, nation)
+	r.M.Event("eurofront.war-declared", r.SideArg(f), nationArg(r, nation))
+	if nation == r.D.Norway && p.Surprised && r.S.Weser == field.WeserOpen && r.S.Phoney {
+		r.S.Weser = field.WeserNow
+		r.M.Event("eurofront.weser")
+	}
+}
+
+// muster puts the forces of a nation on the board that has come into the war, in the coat of its faction, where they stand unless
+// their owner says otherwise (§16.31).
+func muster(r *field.Run, nation int) {
+	f := r.S.Powers[nation].Stance
+	for i := range r.D.Musters {
+		m := &r.D.Musters[i]
+		if u := r.D.Coat(m.Unit, f); u >= 0 && r.D.Units[m.Unit].Nation == nation {
+			r.S.Blocks[u] = field.Block{At: field.Unused, CV: int8(m.CV), From: -1}
+			r.Put(u, m.At)
+		}
+	}
+}
+
+// awaitDeployment has the side deploy whose nations have come into the war, where there are some; in a trial they stand where they
+// usually do, and nobody knows it for sure.
+func awaitDeployment(r *field.Run) {
+	list := r.S.Mustering()
+	switch {
+	case len(list) == 0:
+	case r.M.Trying():
+		r.M.Unsure = true
+		for _, n := range list {
+			r.S.Powers[n].Mustering = false
+		}
+	default:
+		r.S.Push(field.Step{Kind: field.StepDeploy, Faction: r.S.Powers[list[0]].Stance, Place: -1})
+	}
+	control.Settle(r)
+}
+
+// endPhoneyWar ends the phoney war once the Axis has entered France, Belgium or Holland, or the Allies hold a hex of Germany
+// (§20.43).
+func endPhoneyWar(r *field.Run) {
+	if !r.S.Phoney {
+		return
+	}
+	attacked := []int{r.D.France, r.D.Belgium, r.D.Holland}
+	broken := r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		return d.Faction == field.Axis && b.At >= 0 && slices.Contains(attacked, r.Country(int(b.At)))
+	})
+	if broken || r.AnyPlace(func(p int) bool { return r.Country(p) == r.D.Germany && r.S.Controller(p) == field.Allied }) {
+		r.S.Phoney = false
+		r.M.Event("eurofront.phoney-war-over")
+	}
+}
