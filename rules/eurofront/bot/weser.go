@@ -67,7 +67,7 @@ func openWar(n int, b *bot) bool {
 				continue
 			}
 			if wave(hq, field.InvadeBlitzPaid, field.PhaseBlitzMovement, []int{p}, &second, b) {
-				first = append(first, order.Of(landing.FormWave, b.to(field.ArgIn, p), b.run.D.HQ(hq)))
+				first = append(first, order.Of(landing.FormWave, b.to(field.ArgIn, p), b.run.D.Value(hq)))
 				how = []rules.Value{b.run.D.HQ(hq), order.Chosen("how", "blitz"), order.Chosen("more", "invasion")}
 				break
 			}
