@@ -14,7 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Draft implements [rules.Title]: for production what a bot would build, for a player
+// Draft implements [rules.Title]: for production what a bot would build, for who deploys another place, for a player
 // turn each headquarters with those whom it would command, and the enemies beside them.
 // All lines are comments, so that a draft that comes back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
@@ -33,6 +33,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 			}
 		}
 		t.draftFallen(s, t.d.SideOf(k.Viewer.Side()), out)
+	case field.StepDeploy:
+		t.draftDeployment(s, out)
 	case field.StepFortnight, field.StepTurn:
 		g := t.Game(s)
 		asked := slices.ContainsFunc(k.Demands, func(d rules.Demand) bool { return !d.Optional })
@@ -40,6 +42,24 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		t.Free(g)
 	}
 	return out.Lines
+}
+
+// draftDeployment suggests where else those might deploy who have come into the war, each in the first place that takes him (§16.52).
+func (t *Title) draftDeployment(s *field.State, out *rules.Suggestions) {
+	var taken []int
+	for u := range s.Blocks {
+		nation := t.d.Units[u].Nation
+		if s.Blocks[u].At < 0 || !s.Powers[nation].Mustering {
+			continue
+		}
+		for p := range t.d.Places {
+			x := &t.d.Places[p]
+			if len(x.Cities) > 0 && t.d.Owner(p, s.Borders) == nation && !slices.Contains(taken, p) && out.Suggest(order.Of(moves.FormMove, t.d.Value(u), t.d.Called.Value(field.ArgTo, p))) {
+				taken = append(taken, p)
+				break
+			}
+		}
+	}
 }
 
 // draftTurn suggests to activate each headquarters of a side, and tells who stands under it

@@ -13,6 +13,7 @@
 //   - dice: as many as the enemy rolls on the way, by the interdiction of his seas (§15.71); what
 //     they do stands in the naval charts, by columns ([ColumnOf]).
 //   - lane: a way along coasts that a faction uses while nothing on it is the enemy's ([HasLane]).
+//   - Weser: of the one turn in which the Axis has supremacy on the northern lane (weser.go, §21.493).
 //
 // Read [SeaHolder] first, then [FindVoyage].
 package fleet

@@ -11,6 +11,8 @@
 //   - satellite: a lesser power of the Axis in play ([field.State.IsSatellite]).
 //   - deserter: the army of a satellite that goes over to the Soviets or the Allied: it turns its coat
 //     (§16.84, [field.Run.TurnCoat]).
+//   - mustering: of a nation to which war has come, while its forces are being deployed; what they are, its roster
+//     says ([field.RosterRow], [Declare]).
 //   - exploited: of a nation that the Axis has held down for a winter, and that may rise ([CanRise]).
 //
 // What is done of the 51 events of the cards, and why not of the others, stands in events.go.

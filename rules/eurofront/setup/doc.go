@@ -1,6 +1,7 @@
 // Package setup lets the sides set up their units before the first turn (§22.2), on what
 // packages supply and moves know. In the Winter War the Finns do it first, and both by rules of
-// their own (setup.go). What a scenario says of who stands where are rows of its charts (rows.go).
+// their own (setup.go). What a scenario says of who stands where are rows of its charts (rows.go). Who comes into the
+// war in the game deploys as one sets up (deploy.go).
 //
 // # Words
 //
