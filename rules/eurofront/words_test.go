@@ -20,7 +20,7 @@ func TestWordsOfPlayers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := desk.New(title)
+	reader, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,9 +29,9 @@ func TestWordsOfPlayers(t *testing.T) {
 		if !ok {
 			continue // a comment
 		}
-		read := d.Read(desk.Lines(line + "\n"))
+		read := reader.Read(desk.Lines(line + "\n"))
 		orders := append(read.Orders, read.Standing...)
-		if got := strings.Join(d.Grammar().Lines(orders, order.English), " + "); got != want || len(read.Problems) > 0 {
+		if got := strings.Join(reader.Grammar().Lines(orders, order.English), " + "); got != want || len(read.Problems) > 0 {
 			t.Errorf("%s: read as %q with %d problems, want %q", line, got, len(read.Problems), want)
 		}
 	}

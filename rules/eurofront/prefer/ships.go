@@ -101,20 +101,27 @@ func SeaNames(d *field.Data) order.Kind {
 	return kind
 }
 
-// waters are the words for what a sea is, which people take one for another: the Bay of Biscay is el Golfo de Vizcaya.
+// water holds the words for what a sea is, which people take one for another: the Bay of Biscay is el Golfo de Vizcaya.
+var water = order.Word{ID: "water", EN: []string{"Sea", "Gulf", "Bay", "Ocean"}, ES: []string{"Mar", "Golfo", "Bahía", "Océano"}}
+
+// waters are these words by language.
 var waters = [...]struct {
 	words  []string
 	of     []string // how the word stands before a name
 	behind bool     // and whether it may stand behind it
 }{
-	{words: []string{"Sea", "Gulf", "Bay", "Ocean"}, of: []string{" of "}, behind: true},
-	{words: []string{"Mar", "Golfo", "Bahía", "Océano"}, of: []string{" de ", " del ", " "}},
+	{words: water.EN, of: []string{" of "}, behind: true},
+	{words: water.ES, of: []string{" de ", " del ", " "}},
 }
 
 // calledAlike returns all that a sea is called, each once: by its names and aliases, and by what is proper in them with each word
 // for a sea of the language.
 func calledAlike(s *field.Sea) (names []string) {
-	for _, name := range slices.Concat([]string{s.Names.In(order.English), s.Names.In(order.Spanish)}, s.Aliases) {
+	called := slices.Clone(s.Aliases)
+	for _, l := range order.Languages {
+		called = append(called, s.Names.In(l))
+	}
+	for _, name := range called {
 		names = append(names, name)
 		for _, w := range waters {
 			proper := name
