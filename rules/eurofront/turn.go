@@ -209,6 +209,7 @@ func beginTurn(r *field.Run, f field.Faction) {
 	if s.Bulge == battle.BulgeNow {
 		s.Bulge = battle.BulgePast
 	}
+	clear(r.Ended[:])
 	r.M.DropAnswers(r.SideID(f))
 	supply.ForgetStarved(r, f)
 	for u := range s.Blocks {

@@ -165,11 +165,10 @@ func standings(r *field.Run) (rules.Standings, bool) {
 		}
 		if s.Won == field.Draw || holds == (s.Won < field.Draw) {
 			st.Winners = append(st.Winners, id)
-			st.Scores = append([]rules.Score{sc}, st.Scores...)
-		} else {
-			st.Scores = append(st.Scores, sc)
 		}
+		st.Scores = append(st.Scores, sc)
 	}
+	st.Sort() // who has won may have less (§19.23)
 	return st, true
 }
 

@@ -280,11 +280,11 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
-	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.Scenarios[scenario].takes(at, d)
+	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.Scenarios[scenario].isTaken(at, d)
 }
 
-// takes reports whether a place lies in a part of a country that a faction holds as the scenario begins.
-func (sc *Scenario) takes(place int, d *Data) bool {
+// isTaken reports whether a place lies in a part of a country that a faction holds as the scenario begins.
+func (sc *Scenario) isTaken(place int, d *Data) bool {
 	return slices.ContainsFunc(slices.Concat(sc.taken, sc.occupied), func(z int) bool { return slices.Contains(d.Zones[z].Places, place) })
 }
 

@@ -207,7 +207,7 @@ var blitzing = field.OrderKind{
 	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase [of]] blitz [phase]"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
-		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }) {
+		if !r.S.HasBlitz() {
 			return play.Refuse("5.6", "eurofront.bad.no-blitz-now")
 		}
 		return r.Advance(field.PhaseBlitzMovement)
@@ -316,7 +316,7 @@ func ToMovement(r *field.Run, o *rules.Order) *play.Fault {
 	switch s := r.S; {
 	case s.Phase <= field.PhaseMovement:
 		return r.Advance(field.PhaseMovement)
-	case !slices.ContainsFunc(s.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }):
+	case !s.HasBlitz():
 		f := field.PhaseMovement.PassedFault(r, "eurofront.bad.moves-first")
 		if q := r.M.CurrentSheet(r.M.CurrentSide()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
 			f = f.Final() // else it follows from what is wrong with that order

@@ -80,14 +80,14 @@ func SeaNames(d *field.Data) order.Kind {
 	kind := order.Kind{ID: field.KindSea}
 	count := map[string]int{}
 	for i := range d.Seas {
-		for _, name := range calledAlike(&d.Seas[i]) {
+		for _, name := range namesOf(&d.Seas[i]) {
 			count[strings.ToLower(name)]++
 		}
 	}
 	for i := range d.Seas {
 		s := &d.Seas[i]
 		n := order.Name{ID: s.ID, EN: []string{s.Names.In(order.English)}, ES: []string{s.Names.In(order.Spanish)}}
-		for _, a := range calledAlike(s) {
+		for _, a := range namesOf(s) {
 			switch {
 			case count[strings.ToLower(a)] != 1 || a == n.EN[0] || a == n.ES[0]:
 			case slices.Contains(s.Aliases, a):
@@ -111,9 +111,9 @@ var waters = [...]struct {
 	{words: []string{"Mar", "Golfo", "Bahía", "Océano"}, of: []string{" de ", " del ", " "}},
 }
 
-// calledAlike returns all that a sea is called, each once: by its names and aliases, and by what is proper in them with each word
+// namesOf returns all that a sea is called, each once: by its names and aliases, and by what is proper in them with each word
 // for a sea of the language.
-func calledAlike(s *field.Sea) (names []string) {
+func namesOf(s *field.Sea) (names []string) {
 	for _, name := range slices.Concat([]string{s.Names.In(order.English), s.Names.In(order.Spanish)}, s.Aliases) {
 		names = append(names, name)
 		for _, w := range waters {
