@@ -211,8 +211,12 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 // War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
 	sc := &d.Scenarios[s.Scenario]
-	return s.Options.Length == War && !sc.WinterWar && !sc.Cities && sc.Prize < 0
+	return s.Options.Length == War && sc.IsByProduction()
 }
+
+// IsByProduction reports whether production decides the scenario (§19.2), and neither the Winter War, nor victory cities, nor the
+// conquest of a nation.
+func (sc *Scenario) IsByProduction() bool { return !sc.WinterWar && !sc.Cities && sc.Prize < 0 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
 // §19.1).

@@ -109,6 +109,7 @@ var fromPattern = "[from " + compass.Pattern(field.ArgFrom) + "] "
 var moving = field.OrderKind{
 	Words: []order.Word{
 		{ID: "of", EN: []string{"of"}, ES: []string{"de", "del"}},
+		{ID: "transport", EN: []string{"transport", "transports", "carry", "bring"}, ES: []string{"transporta", "transportan", "transportar", "transporto", "lleva"}},
 		{ID: "garrison", EN: []string{"garrison", "garrisons"}, ES: []string{"guarnece", "guarnecer", "guarnición de", "guarnición en"}},
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
 		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
@@ -203,7 +204,7 @@ var mobilising = field.OrderKind{
 // blitzing goes on to the blitz movement phase (§4.34), where no battle was ordered that
 // says by itself that what follows comes after it.
 var blitzing = field.OrderKind{
-	Words: []order.Word{{ID: "transport", EN: []string{"transport", "transports", "carry", "bring"}, ES: []string{"transporta", "transportan", "transportar", "transporto", "lleva"}}, {ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
+	Words: []order.Word{{ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
 	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase [of]] blitz [phase]"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
