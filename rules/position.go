@@ -110,7 +110,7 @@ type Clock struct {
 	Label Message `json:"label"` // e.g. "summer 1914, German turn"
 }
 
-// Standings holds the score of each side, best first.
+// Standings holds the score of each side, best first: those who have won before the others, of either those with most points.
 type Standings struct {
 	Winners []Side  `json:"winners"` // more than one when they share the victory
 	How     Message `json:"how"`
@@ -121,6 +121,20 @@ type Standings struct {
 type Score struct {
 	Side   Side `json:"side"`
 	Points int  `json:"points"`
+}
+
+// Sort puts the scores best first.
+func (st *Standings) Sort() {
+	slices.SortStableFunc(st.Scores, func(a, b Score) int {
+		won, other := slices.Contains(st.Winners, a.Side), slices.Contains(st.Winners, b.Side)
+		switch {
+		case won && !other:
+			return -1
+		case other && !won:
+			return 1
+		}
+		return b.Points - a.Points
+	})
 }
 
 // Rank makes the result of a game that the most points win: the scores best first,

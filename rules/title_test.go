@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -29,5 +30,15 @@ func TestSetupDice(t *testing.T) {
 	}
 	if phase1 := draw(dice.NewDerived(s.Seed, 1, [32]byte{})); phase1 == first {
 		t.Error("phase 1 draws the same")
+	}
+}
+
+// TestStandingsAreBestFirst: who has won stands before who has more points (EuroFront §19.23), and of either who has most.
+func TestStandingsAreBestFirst(t *testing.T) {
+	a, b, c, d := rules.Score{Side: "a", Points: 1}, rules.Score{Side: "b", Points: 9}, rules.Score{Side: "c", Points: 4}, rules.Score{Side: "d", Points: 5}
+	st := rules.Standings{Winners: []rules.Side{"c", "d"}, Scores: []rules.Score{a, b, c, d}}
+	st.Sort()
+	if got, want := st.Scores, []rules.Score{d, c, b, a}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -375,7 +375,7 @@ func (p *Parser) slot(s *order.Slot, pc, pos int) bool {
 		switch {
 		case shared:
 			p.ambiguous(s, pos, sp)
-		case ok && (units{p}).cut(h, pos):
+		case ok && (units{p}).isCut(h, pos):
 		case ok:
 			fits = true
 			if p.takeName(s, h, pc, pos, sp.n) {

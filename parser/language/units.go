@@ -161,9 +161,9 @@ func (u units) isBeside(from, to int) bool {
 	return isNumber(from-1) || isNumber(to)
 }
 
-// cut reports whether a name that a token only begins would be cut from the number before it: "4 Mech SS" is no 4 and the one unit
+// isCut reports whether a name that a token only begins would be cut from the number before it: "4 Mech SS" is no 4 and the one unit
 // whose name begins with "Mech SS".
-func (u units) cut(h hit, i int) bool {
+func (u units) isCut(h hit, i int) bool {
 	p := u.p
 	if p.g.counted == nil || !p.g.counted.kinds[h.kind] || i == 0 || p.toks[i].apart {
 		return false

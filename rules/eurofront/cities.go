@@ -1,8 +1,6 @@
 package eurofront
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -86,7 +84,7 @@ func rivalStandings(r *field.Run) rules.Standings {
 			args = append(args, rules.SideArg("side", side))
 		}
 	}
-	slices.SortStableFunc(st.Scores, func(a, b rules.Score) int { return b.Points - a.Points })
+	st.Sort()
 	st.How = rules.M("eurofront.won.cities.rivalry", args...)
 	return st
 }

@@ -69,15 +69,11 @@ func prizeStandings(r *field.Run) rules.Standings {
 		won = prizeVictory(r)
 	}
 	nation := r.D.Scenarios[r.S.Scenario].Prize
-	axis, allied := rules.Score{Side: r.SideID(field.Axis)}, rules.Score{Side: r.SideID(field.Allied)}
-	st := rules.Standings{How: rules.M("eurofront.prize."+field.VictoryWords[won], rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID), rules.Num("n", prizeCount(r))),
-		Scores: []rules.Score{axis, allied}}
-	if won == field.SovietMinor || won == field.SovietDecisive {
-		st.Scores = []rules.Score{allied, axis}
+	winner := field.Axis
+	if won > field.Draw {
+		winner = field.Allied
 	}
-	st.Scores[0].Points = grade[won]
-	st.Winners = []rules.Side{st.Scores[0].Side}
-	return st
+	return award(r, winner, grade[won], rules.M("eurofront.prize."+field.VictoryWords[won], rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID), rules.Num("n", prizeCount(r))))
 }
 
 // writePrize tells how the nation stands whose conquest decides the game, and what a side knows of the count.

@@ -104,13 +104,6 @@ func (t *Title) scheduleTurns(s *field.State) {
 	}
 }
 
-// pushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52).
-func pushDeployment(s *field.State) {
-	if list := s.Mustering(); len(list) > 0 {
-		s.Push(field.Step{Kind: field.StepDeploy, Faction: s.Powers[list[0]].Stance, Place: -1})
-	}
-}
-
 // completePosition restores a position that was composed, and works out what was not given: who
 // controls what by where blocks stand, and whom it waits for, which the phase and the
 // faction that moves say.
@@ -127,7 +120,7 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 	default:
 		s.Only(fortnight)
 		t.scheduleTurns(s)
-		pushDeployment(s)
+		s.PushDeployment()
 	}
 	if !in.Failed() && s.Active != field.Neutral && !in.Has("disputed") {
 		g := t.Game(s)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
 // startOf returns what who knows all knows of the start of a scenario.
@@ -105,5 +106,34 @@ func TestClockSaysWhatComes(t *testing.T) {
 		if got := p.Clock().Label.Code; got != want {
 			t.Errorf("%s: got %s, want %s", deployment, got, want)
 		}
+	}
+}
+
+// TestWinnersStandFirst: however a game ends, who has won stands before who has not, with less production too (§19.23), and
+// of equals who has more.
+func TestWinnersStandFirst(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	less := false // than who has lost
+	for i := range title.d.Scenarios {
+		for won := field.AxisDecisive; won < field.Rivalry; won++ {
+			s := title.d.Begin(i, field.Options{Length: field.War})
+			s.Won = won
+			s.Only(field.Step{Kind: field.StepOver, Faction: field.Neutral, Place: -1})
+			st, _ := standings(&title.Game(s).run)
+			for k := 1; k < len(st.Scores); k++ {
+				x, y := st.Scores[k-1], st.Scores[k]
+				first, second := slices.Contains(st.Winners, x.Side), slices.Contains(st.Winners, y.Side)
+				less = less || first && !second && x.Points < y.Points
+				if second && !first || first == second && x.Points < y.Points {
+					t.Errorf("%s, %s: %v won, the scores are %v", title.d.Scenarios[i].ID, field.VictoryWords[won], st.Winners, st.Scores)
+				}
+			}
+		}
+	}
+	if !less {
+		t.Error("nobody has won with less than who has lost")
 	}
 }

@@ -25,7 +25,7 @@ func produce(r *field.Run) {
 		control.Settle(r)
 		production.OtherFronts(r)
 		s.Top().Stage = 1
-		dead := !r.IsWinterWar() && !decideByCities(r) && r.D.Scenarios[s.Scenario].Prize < 0 && suddenDeath(r)
+		dead := r.D.Scenarios[s.Scenario].IsByProduction() && suddenDeath(r)
 		if r.Books = nil; dead {
 			return
 		}
@@ -209,6 +209,7 @@ func beginTurn(r *field.Run, f field.Faction) {
 	if s.Bulge == battle.BulgeNow {
 		s.Bulge = battle.BulgePast
 	}
+	clear(r.Ended[:])
 	r.M.DropAnswers(r.SideID(f))
 	supply.ForgetStarved(r, f)
 	for u := range s.Blocks {

@@ -165,11 +165,10 @@ func standings(r *field.Run) (rules.Standings, bool) {
 		}
 		if s.Won == field.Draw || holds == (s.Won < field.Draw) {
 			st.Winners = append(st.Winners, id)
-			st.Scores = append([]rules.Score{sc}, st.Scores...)
-		} else {
-			st.Scores = append(st.Scores, sc)
 		}
+		st.Scores = append(st.Scores, sc)
 	}
+	st.Sort() // who has won may have less (§19.23)
 	return st, true
 }
 
@@ -215,21 +214,27 @@ func winterStandings(r *field.Run) rules.Standings {
 	if level[won] == 0 {
 		won = field.AxisDecisive
 	}
-	axis := rules.Score{Side: r.SideID(field.Axis)}
-	soviet := rules.Score{Side: r.SideID(field.Soviet)}
-	st := rules.Standings{How: rules.M("eurofront.winter." + field.VictoryWords[won]), Scores: []rules.Score{axis, soviet}}
+	how := rules.M("eurofront.winter." + field.VictoryWords[won])
 	if won == field.AxisMinor || won == field.SovietMinor { // the others are won without it, and it tells of strengths
-		st.How.Args = append(st.How.Args, rules.Num("n", politics.WinterScore(r)))
+		how.Args = append(how.Args, rules.Num("n", politics.WinterScore(r)))
 	}
-	if won != field.AxisDecisive && won != field.AxisMinor {
-		st.Scores = []rules.Score{soviet, axis}
+	winner := field.Axis
+	if won > field.Draw {
+		winner = field.Soviet
 	}
-	st.Scores[0].Points = level[won]
-	st.Winners = []rules.Side{st.Scores[0].Side}
-	for _, side := range r.D.Scenarios[r.S.Scenario].Sides { // who has no part in it
-		if id := r.D.ID(side); id != axis.Side && id != soviet.Side {
-			st.Scores = append(st.Scores, rules.Score{Side: id})
+	return award(r, winner, level[won], how)
+}
+
+// award returns the standings of a game that one faction has won by so many points; the others have none.
+func award(r *field.Run, f field.Faction, points int, how rules.Message) rules.Standings {
+	st := rules.Standings{How: how, Winners: []rules.Side{r.SideID(f)}}
+	for _, side := range r.D.Scenarios[r.S.Scenario].Sides {
+		sc := rules.Score{Side: r.D.ID(side)}
+		if side == r.Holder(f) {
+			sc.Points = points
 		}
+		st.Scores = append(st.Scores, sc)
 	}
+	st.Sort()
 	return st
 }

@@ -264,6 +264,13 @@ func TestBrokenTitles(t *testing.T) {
 			st.Scores = st.Scores[:min(1, len(st.Scores))]
 			return st, over
 		}}, "want each of"},
+		"a result with the winner behind the others": {bend{standings: func(p *toy.Position) (rules.Standings, bool) {
+			st, over := p.Standings()
+			for i := range st.Scores {
+				st.Scores[i].Points, st.Winners = 0, []rules.Side{st.Scores[i].Side}
+			}
+			return st, over
+		}}, "not best first"},
 		"a game without an end": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			if err == nil {

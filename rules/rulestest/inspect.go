@@ -170,14 +170,19 @@ func (g *game) inspectChoice(d *rules.Demand, c *rules.Choice) error {
 	return nil
 }
 
-// inspectStandings checks the result: every side once, best first, at least
-// one winner.
+// inspectStandings checks the result: every side once, those who have won first and
+// of either those with most points, at least one winner.
 func (g *game) inspectStandings(st *rules.Standings) error {
 	sides := g.sides
 	var scored []rules.Side
 	for i, sc := range st.Scores {
 		scored = append(scored, sc.Side)
-		if i > 0 && sc.Points > st.Scores[i-1].Points {
+		if i == 0 {
+			continue
+		}
+		before := st.Scores[i-1]
+		won, wonBefore := slices.Contains(st.Winners, sc.Side), slices.Contains(st.Winners, before.Side)
+		if won && !wonBefore || won == wonBefore && sc.Points > before.Points {
 			return fmt.Errorf("the standings are not best first: %v", st.Scores)
 		}
 	}

@@ -1,8 +1,6 @@
 package battle
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -116,8 +114,7 @@ var fightingAll = field.OrderKind{
 // advanceToCombat brings the turn on to the combat phase that is next.
 func advanceToCombat(r *field.Run) *play.Fault {
 	phase := field.PhaseCombat
-	blitzes := func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }
-	if r.S.Phase > field.PhaseCombat && (r.S.Phase <= field.PhaseBlitzCombat || slices.ContainsFunc(r.S.Blocks, blitzes)) {
+	if r.S.Phase > field.PhaseCombat && (r.S.Phase <= field.PhaseBlitzCombat || r.S.HasBlitz()) {
 		phase = field.PhaseBlitzCombat
 	}
 	return r.Advance(phase)

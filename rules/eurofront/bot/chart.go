@@ -149,9 +149,9 @@ func (c *chart) count() {
 		}
 		c.worth[city.Place] += v * c.style.front(&c.run.D.Places[city.Place])
 	}
-	_, prizes := prizePorts(c.run)
-	for p, v := range prizes {
-		c.worth[p] += v
+	ports, prizes := prizePorts(c.run)
+	for _, p := range ports {
+		c.worth[p] += prizes[p]
 	}
 }
 

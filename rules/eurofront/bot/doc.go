@@ -29,7 +29,8 @@
 // taking, and back into supply; by rail who stands far behind. Headquarters in ports send over the sea
 // who promises most (landing.go); who comes from overseas lands together, where a plan says that there is most to take, a
 // port and others of his, and few enemies ([chart.plan]), holds what feeds them, and has ships bring more (ferry.go).
-// Coasts that can be invaded are held by what lies behind them, and trains take who guards one to where he adds more.
+// Where the conquest of a nation decides the game, the Axis declares war on it and lands in its ports, and both sides ship
+// others there (weser.go). Coasts that can be invaded are held by what lies behind them, and trains take who guards one to where he adds more.
 // Blocks of which nothing is known count as middling ones of their faction.
 //
 // In a month (build.go) money goes for headquarters that have work, the more the stronger the side is, for steps at

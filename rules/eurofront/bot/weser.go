@@ -26,9 +26,13 @@ func prize(r *field.Run) int { return r.D.Scenarios[r.S.Scenario].Prize }
 
 // prizePorts returns the ports of that nation, those first that count most, and what they count.
 func prizePorts(r *field.Run) (out []int, worth map[int]float64) {
+	n := prize(r)
+	if n < 0 {
+		return nil, nil
+	}
 	worth = map[int]float64{}
 	for p := range r.D.Places {
-		if n := prize(r); n >= 0 && r.D.Places[p].Port && r.Country(p) == n {
+		if r.D.Places[p].Port && r.Country(p) == n {
 			out, worth[p] = append(out, p), float64(r.D.PortCapacity(p)+2*len(r.Here(p)))
 			if r.Capital(n) == p {
 				worth[p] += seat

@@ -210,7 +210,7 @@ func (d *Data) UnitNames() []order.Kind {
 				n.EN = append(n.EN, a)
 			}
 		}
-		n.Counted = u.counted(d)
+		n.Counted = u.countedNames(d)
 		add(n, i)
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
@@ -224,10 +224,10 @@ func (d *Data) UnitNames() []order.Kind {
 	return kinds
 }
 
-// counted returns what a unit is by its number and its kind, which a reader finds in any order and in any language: its name,
+// countedNames returns what a unit is by its number and its kind, which a reader finds in any order and in any language: its name,
 // and with its nation; what it is called for short with a number ("7 Anf EEUU"), of headquarters with all that those are called;
 // and the number with the nation or with the arm alone, where that is its own.
-func (u *Unit) counted(d *Data) (out []string) {
+func (u *Unit) countedNames(d *Data) (out []string) {
 	name := u.Names.In(order.English)
 	if a := u.ofArm(d); !IsShared(sharedID(a), d) {
 		out = append(out, name)
@@ -269,6 +269,7 @@ func (u *Unit) ofArm(d *Data) string {
 	return words[0] + " " + TypeWords[u.Type] + " " + words[2]
 }
 
+// isFigures reports whether a word has no character but figures.
 func isFigures(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
 // ofNation returns the number of a unit, its size and its nation, "13 Corps british", "" where it is not called by the number alone: which

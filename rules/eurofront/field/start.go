@@ -211,8 +211,12 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 // War never is, nor what victory cities decide.
 func (d *Data) IsWholeWar(s *State) bool {
 	sc := &d.Scenarios[s.Scenario]
-	return s.Options.Length == War && !sc.WinterWar && !sc.Cities && sc.Prize < 0
+	return s.Options.Length == War && sc.IsByProduction()
 }
+
+// IsByProduction reports whether production decides the scenario (§19.2), and neither the Winter War, nor victory cities, nor the
+// conquest of a nation.
+func (sc *Scenario) IsByProduction() bool { return !sc.WinterWar && !sc.Cities && sc.Prize < 0 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
 // §19.1).
@@ -280,11 +284,11 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
-	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.Scenarios[scenario].takes(at, d)
+	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.Scenarios[scenario].isTaken(at, d)
 }
 
-// takes reports whether a place lies in a part of a country that a faction holds as the scenario begins.
-func (sc *Scenario) takes(place int, d *Data) bool {
+// isTaken reports whether a place lies in a part of a country that a faction holds as the scenario begins.
+func (sc *Scenario) isTaken(place int, d *Data) bool {
 	return slices.ContainsFunc(slices.Concat(sc.taken, sc.occupied), func(z int) bool { return slices.Contains(d.Zones[z].Places, place) })
 }
 

@@ -64,6 +64,11 @@ func (x Role) Blitzes() bool { return x == Blitz || x == DropBlitz || x == Invad
 // Paid reports whether it has paid a step for the blitz phases.
 func (x Role) Paid() bool { return x == BlitzPaid || x == DropBlitzPaid || x == InvadeBlitzPaid }
 
+// HasBlitz reports whether a headquarters blitzes in this turn, before its blitz phases or in them (§4.34).
+func (s *State) HasBlitz() bool {
+	return slices.ContainsFunc(s.Blocks, func(b Block) bool { return b.Role.Blitzes() || b.Role.Paid() })
+}
+
 // Blitzing returns a role with a blitz that is still to be paid.
 func (x Role) Blitzing() Role {
 	switch x {

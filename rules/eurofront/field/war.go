@@ -104,6 +104,13 @@ func RosterOf(nation int, d *Data) *RosterRow {
 	return nil
 }
 
+// PushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52).
+func (s *State) PushDeployment() {
+	if list := s.Mustering(); len(list) > 0 {
+		s.Push(Step{Kind: StepDeploy, Faction: s.Powers[list[0]].Stance, Place: -1})
+	}
+}
+
 // Mustering returns the nations whose forces are being deployed.
 func (s *State) Mustering() (out []int) {
 	for n := range s.Powers {

@@ -15,11 +15,10 @@ func Beaches(r *field.Run, f, against field.Faction, port int) board.Set {
 	near, far := invasionSeas(r, f, port)
 	out := board.NewSet(len(r.D.Places))
 	for p := range r.D.Places {
-		seas := near
-		if ReachOff(r, f, against, p) > 1 {
-			seas = far
-		}
-		if slices.ContainsFunc(r.D.Places[p].Seas, seas.Has) && CoastFault(r, f, port, p) == nil {
+		seas := r.D.Places[p].Seas
+		switch {
+		case !slices.ContainsFunc(seas, far.Has), !slices.ContainsFunc(seas, near.Has) && ReachOff(r, f, against, p) == 1:
+		case CoastFault(r, f, port, p) == nil:
 			out.Add(p)
 		}
 	}

@@ -10,6 +10,7 @@
 //     serves as one ([HasPier], §15.65).
 //   - voyage: a way of ships between ports, of any length ([FindVoyage]); a passage one between
 //     a port and a coast, over one sea or two ([Passage], §15.52).
+//   - coast: where an invasion from a port may lead (coast.go, [Beaches]), by its terrain and the fronts ([CoastFault]).
 //   - dice: as many as the enemy rolls on the way, by the interdiction of his seas (§15.71); what
 //     they do stands in the naval charts, by columns ([ColumnOf]).
 //   - lane: a way along coasts that a faction uses while nothing on it is the enemy's ([HasLane]).

@@ -10,6 +10,7 @@
 //     count otherwise than for transports; they are rolled as the movement phase ends (§15.72).
 //   - wave: a hex that a headquarters marks for the unit that it sends in the blitz phase
 //     (§15.541, [MarkWave]).
+//   - fire of ships: part of support and of beachheads (§15.51, §15.66); who orders it is told so.
 //   - overseas: of the North and of the Mediterranean, of which invasions reach the ports
 //     alone, and from where nobody is evacuated (§15.9).
 //

@@ -18,7 +18,7 @@ const (
 	FormEvacuate = "evacuate"
 	FormLay      = "lay"
 	FormRetrieve = "retrieve"
-	FormShell    = "shell"
+	formShell    = "shell"
 )
 
 // Orders returns the orders of this layer.
@@ -107,9 +107,9 @@ func beaching(form string, word, alike order.Word, do func(r *field.Run, u int) 
 // shelling asks for the fire of ships, of which nothing is ordered: it is part of support and of beachheads (§15.51, §15.66), and so it is said.
 var shelling = field.OrderKind{
 	Words: []order.Word{
-		{ID: FormShell, EN: []string{"naval bombardment", "shore bombardment", "naval gunfire", "naval fire", "shore fire", "naval support"}, ES: []string{"bombardeo naval", "fuego naval", "cañoneo naval", "apoyo naval", "fuego de los barcos", "bombardeo de costa"}},
+		{ID: formShell, EN: []string{"naval bombardment", "shore bombardment", "naval gunfire", "naval fire", "shore fire", "naval support"}, ES: []string{"bombardeo naval", "fuego naval", "cañoneo naval", "apoyo naval", "fuego de los barcos", "bombardeo de costa"}},
 	},
-	Forms: []order.Form{{ID: FormShell, Pattern: FormShell + " [[in|onto|to|of] " + compass.Pattern(field.ArgIn) + "] [(from|with|by) " + field.UnitsPattern + "]"}},
+	Forms: []order.Form{{ID: formShell, Pattern: formShell + " [[in|onto|to|of] " + compass.Pattern(field.ArgIn) + "] [(from|with|by) " + field.UnitsPattern + "]"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		r.M.Foresee(o.Line, "eurofront.ships-fire")

@@ -109,6 +109,7 @@ var fromPattern = "[from " + compass.Pattern(field.ArgFrom) + "] "
 var moving = field.OrderKind{
 	Words: []order.Word{
 		{ID: "of", EN: []string{"of"}, ES: []string{"de", "del"}},
+		{ID: "transport", EN: []string{"transport", "transports", "carry", "bring"}, ES: []string{"transporta", "transportan", "transportar", "transporto", "lleva"}},
 		{ID: "garrison", EN: []string{"garrison", "garrisons"}, ES: []string{"guarnece", "guarnecer", "guarnición de", "guarnición en"}},
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
 		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
@@ -203,11 +204,11 @@ var mobilising = field.OrderKind{
 // blitzing goes on to the blitz movement phase (§4.34), where no battle was ordered that
 // says by itself that what follows comes after it.
 var blitzing = field.OrderKind{
-	Words: []order.Word{{ID: "transport", EN: []string{"transport", "transports", "carry", "bring"}, ES: []string{"transporta", "transportan", "transportar", "transporto", "lleva"}}, {ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
+	Words: []order.Word{{ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
 	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase [of]] blitz [phase]"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, _ *rules.Order) *play.Fault {
-		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }) {
+		if !r.S.HasBlitz() {
 			return play.Refuse("5.6", "eurofront.bad.no-blitz-now")
 		}
 		return r.Advance(field.PhaseBlitzMovement)
@@ -316,7 +317,7 @@ func ToMovement(r *field.Run, o *rules.Order) *play.Fault {
 	switch s := r.S; {
 	case s.Phase <= field.PhaseMovement:
 		return r.Advance(field.PhaseMovement)
-	case !slices.ContainsFunc(s.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }):
+	case !s.HasBlitz():
 		f := field.PhaseMovement.PassedFault(r, "eurofront.bad.moves-first")
 		if q := r.M.CurrentSheet(r.M.CurrentSide()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
 			f = f.Final() // else it follows from what is wrong with that order

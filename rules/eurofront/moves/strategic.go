@@ -268,11 +268,11 @@ func portFault(r *field.Run, f field.Faction, p int) *play.Fault {
 			args = append(args, rules.Num("coast", 1))
 		}
 	}
+	if r.M.Stored == nil { // a bot's run, and bots read no faults
+		return play.Refuse("15.3", code, args...)
+	}
 	best, least := -1, 0
 	for q := range r.D.Places {
-		if r.M.Stored == nil { // bots read no faults
-			break
-		}
 		if apart, ok := r.D.Apart(p, q); ok && isOpen(q) && (best < 0 || apart < least) {
 			best, least = q, apart
 		}

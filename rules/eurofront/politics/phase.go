@@ -132,8 +132,10 @@ func isInZOC(r *field.Run, place int, is func(d *field.Data, u int16) bool) bool
 	return slices.ContainsFunc(r.Here(place), func(v int16) bool { return is(r.D, v) })
 }
 
+// isGerman reports whether a unit is German.
 func isGerman(d *field.Data, u int16) bool { return d.Units[u].Nation == d.Germany }
 
+// isOfAxis reports whether a unit is of the Axis.
 func isOfAxis(d *field.Data, u int16) bool { return d.Units[u].Faction == field.Axis }
 
 // findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, and Norway alike (§20.81), another

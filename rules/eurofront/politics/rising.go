@@ -245,7 +245,12 @@ func rebellionFault(r *field.Run, x *field.Event) *play.Fault {
 
 // rebelOf returns a unit of a nation that is not on the board, -1 where there is none.
 func rebelOf(r *field.Run, nation int) int {
-	return slices.IndexFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At < 0 })
+	for u := range r.D.Units {
+		if r.D.Units[u].Nation == nation && r.S.Blocks[u].At < 0 {
+			return u
+		}
+	}
+	return -1
 }
 
 // rebel has a mandate go over to a faction with all its land, bases among it, and one unit stand in its capital (§21.399).

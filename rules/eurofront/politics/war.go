@@ -41,6 +41,7 @@ var declaring = field.OrderKind{
 	},
 }
 
+// nationArg returns the argument of a message that names a nation.
 func nationArg(r *field.Run, nation int) rules.Arg {
 	return rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
 }
@@ -61,8 +62,6 @@ func opponentOf(r *field.Run, f field.Faction) field.Faction {
 func DeclareFault(r *field.Run, nation int) *play.Fault {
 	name := nationArg(r, nation)
 	switch f := r.S.Active; {
-	case r.S.Phase != field.PhaseCommand:
-		return play.Refuse("4.311", "eurofront.bad.war-late").Final()
 	case r.S.Powers[nation].Defeated || r.S.Powers[nation].Stance != field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-no-neutral", name)
 	case field.RosterOf(nation, r.D) == nil || opponentOf(r, f) == field.Neutral || r.IsWinterWar() || !isLandPlayed(r, nation):
@@ -131,17 +130,13 @@ func muster(r *field.Run, nation int) {
 // awaitDeployment has the side deploy whose nations have come into the war, where there are some; in a trial they stand where they
 // usually do, and nobody knows it for sure.
 func awaitDeployment(r *field.Run) {
-	list := r.S.Mustering()
-	switch {
-	case len(list) == 0:
-	case r.M.Trying():
+	if list := r.S.Mustering(); r.M.Trying() && len(list) > 0 {
 		r.M.Unsure = true
 		for _, n := range list {
 			r.S.Powers[n].Mustering = false
 		}
-	default:
-		r.S.Push(field.Step{Kind: field.StepDeploy, Faction: r.S.Powers[list[0]].Stance, Place: -1})
 	}
+	r.S.PushDeployment()
 	control.Settle(r)
 }
 

@@ -80,14 +80,14 @@ func SeaNames(d *field.Data) order.Kind {
 	kind := order.Kind{ID: field.KindSea}
 	count := map[string]int{}
 	for i := range d.Seas {
-		for _, name := range calledAlike(&d.Seas[i]) {
+		for _, name := range namesOf(&d.Seas[i]) {
 			count[strings.ToLower(name)]++
 		}
 	}
 	for i := range d.Seas {
 		s := &d.Seas[i]
 		n := order.Name{ID: s.ID, EN: []string{s.Names.In(order.English)}, ES: []string{s.Names.In(order.Spanish)}}
-		for _, a := range calledAlike(s) {
+		for _, a := range namesOf(s) {
 			switch {
 			case count[strings.ToLower(a)] != 1 || a == n.EN[0] || a == n.ES[0]:
 			case slices.Contains(s.Aliases, a):
@@ -114,9 +114,9 @@ var waters = [...]struct {
 	{words: water.ES, of: []string{" de ", " del ", " "}},
 }
 
-// calledAlike returns all that a sea is called, each once: by its names and aliases, and by what is proper in them with each word
+// namesOf returns all that a sea is called, each once: by its names and aliases, and by what is proper in them with each word
 // for a sea of the language.
-func calledAlike(s *field.Sea) (names []string) {
+func namesOf(s *field.Sea) (names []string) {
 	called := slices.Clone(s.Aliases)
 	for _, l := range order.Languages {
 		called = append(called, s.Names.In(l))
