@@ -55,6 +55,8 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	}
 	side := r.D.SideOf(q.Side)
 	switch {
+	case o.Form == play.FormPause && r.S.Top().Kind == field.StepDeploy && in == field.InSetup:
+		return play.Refuse("16.52", "eurofront.bad.no-pause-deploying").Final()
 	case o.Form == play.FormPause && in&field.InTurn == 0:
 		return play.Refuse("4.11", "eurofront.bad.no-pause").Final()
 	case o.Form == play.FormPass || o.Form == play.FormPause:

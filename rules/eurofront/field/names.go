@@ -344,12 +344,17 @@ func (d *Data) SortNames() []order.Kind {
 // KindEvent is the vocabulary of diplomatic events.
 const KindEvent = "event"
 
-// EventNames returns the vocabulary of diplomatic events, by their letters.
+// EventNames returns the vocabulary of diplomatic events, by their letters, those of who rebels by its name as well: "MR Palestine".
 func (d *Data) EventNames() []order.Kind {
 	kind := order.Kind{ID: KindEvent}
 	for i := range d.Events {
 		e := &d.Events[i]
-		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
+		n := order.Name{ID: e.ID, EN: []string{e.Letters}}
+		if letters, _, _ := strings.Cut(e.Letters, " "); e.Rebels {
+			who := d.Nations[e.Joins].Names
+			n.Also = []string{letters + " " + who.In(order.English), letters + " " + who.In(order.Spanish)}
+		}
+		kind.Names = append(kind.Names, n)
 	}
 	return []order.Kind{kind}
 }

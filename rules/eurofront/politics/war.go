@@ -16,8 +16,8 @@ const FormDeclare = "declare"
 // declaring declares war in the command phase (§16.4). The forces of who was attacked are deployed before the sheet goes on.
 var declaring = field.OrderKind{
 	Words: []order.Word{{ID: "declare-war",
-		EN: []string{"declare war on", "declare war upon", "declare war against", "declares war on", "war on"},
-		ES: []string{"declara la guerra a", "declarar la guerra a", "declaro la guerra a", "declaramos la guerra a", "declara guerra a", "guerra a"}}},
+		EN: []string{"declare war on", "declare war upon", "declare war against", "declares war on", "war on", "war with", "war against", "declaration of war on", "declaration of war against", "DoW", "DoW on", "DoW against"},
+		ES: []string{"declara la guerra a", "declarar la guerra a", "declaro la guerra a", "declaramos la guerra a", "declara guerra a", "declarar guerra a", "declara la guerra contra", "declarar la guerra contra", "declara la guerra sobre", "guerra a", "guerra contra", "declaración de guerra a", "declaración de guerra contra", "declaración de guerra sobre", "DdG", "DdG a", "DdG contra", "DdG sobre"}}},
 	Forms: []order.Form{{ID: FormDeclare, Pattern: "declare-war {" + ArgNation + ":" + field.KindNation + "+}"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) (first *play.Fault) {

@@ -35,7 +35,7 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	case from == to:
 		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case !g.Supplied.Has(to):
-		return play.Refuse("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
+		return play.Refuse("22.31", "eurofront.bad.set-up-friendly", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	}
 	if f := deploymentFault(r, u, to, g); f != nil {
 		return f
