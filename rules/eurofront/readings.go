@@ -205,6 +205,8 @@
 //     aliens to the North.
 //   - §21.482: The Soviets who say nothing accept an armistice that gives them the victory,
 //     and refuse another one. Otherwise: the rulebook has them answer.
+//   - §21.491: In 1939B aid to Finland (FR) has happened, and the expeditions to Norway (NP, NX) have
+//     not. Otherwise: none of them.
 //   - §21.492: Sweden's ore is no part of the printed totals, which are met without it: option
 //     complicity. Otherwise: the Axis has 2 PP a month over them, until Sweden helps the Allies.
 //   - §21.493: The supremacy of Weser counts for who lands on the seas of the northern

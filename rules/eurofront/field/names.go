@@ -351,8 +351,9 @@ func (d *Data) EventNames() []order.Kind {
 		e := &d.Events[i]
 		n := order.Name{ID: e.ID, EN: []string{e.Letters}}
 		if letters, _, _ := strings.Cut(e.Letters, " "); e.Rebels {
-			who := d.Nations[e.Joins].Names
-			n.Also = []string{letters + " " + who.In(order.English), letters + " " + who.In(order.Spanish)}
+			for _, l := range order.Languages {
+				n.Also = append(n.Also, letters+" "+d.Nations[e.Joins].Names.In(l))
+			}
 		}
 		kind.Names = append(kind.Names, n)
 	}
