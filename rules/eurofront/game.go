@@ -83,8 +83,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.
 func (g *game) Normal(o *rules.Order) *rules.Order {
 	r := &g.run
-	played := func(o *rules.Order) *rules.Order { return field.OrderOnPlayedFront(o, r.D, int(r.S.Scenario)) }
-	out := *played(r.D.Called.Normal(played(o))) // a way may lead to such a place, too
+	out := *field.NormalOnPlayedFronts(o, r.D, int(r.S.Scenario))
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {
 		out.Args[i] = r.OwnName(r.D.SideOf(r.M.CurrentSide()), v)

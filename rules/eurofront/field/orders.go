@@ -74,6 +74,12 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 	return play.Refuse("1.2", "eurofront.bad.off-map").At(v).Final()
 }
 
+// NormalOnPlayedFronts returns an order with its places by their own names, and on fronts that are played
+// ([OrderOnPlayedFront]): a way may lead to such a place, too.
+func NormalOnPlayedFronts(o *rules.Order, d *Data, scenario int) *rules.Order {
+	return OrderOnPlayedFront(d.Called.Normal(OrderOnPlayedFront(o, d, scenario)), d, scenario)
+}
+
 // OrderOnPlayedFront returns an order in which a place of a front that nobody plays in the scenario, and whose name begins
 // that of a place of one that is played, is that place: in the East, Brest is Brest-Litovsk.
 func OrderOnPlayedFront(o *rules.Order, d *Data, scenario int) *rules.Order {

@@ -60,10 +60,11 @@ func Orders() []field.OrderKind {
 // Fault says what is wrong with an order of preference, nil for nothing: a place
 // off the map, of ships one by no sea, or what the side has none of in any game.
 func Fault(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-	places, at, f := r.D.ReadPlaces(o, field.ArgIn)
+	_, at, f := r.D.ReadPlaces(o, field.ArgIn)
 	if f != nil {
 		return f
 	}
+	places, _, _ := r.D.ReadPlaces(field.NormalOnPlayedFronts(o, r.D, int(r.S.Scenario)), field.ArgIn)
 	if form := strings.TrimPrefix(o.Form, play.StandingPrefix); form == FormLine || form == FormInterception {
 		if i := slices.IndexFunc(places, func(p int) bool { return len(r.D.Places[p].Seas) == 0 }); i >= 0 {
 			return play.Refuse("15.73", "eurofront.bad.by-no-sea", r.PlaceArg("in", places[i])).At(at).Final()
