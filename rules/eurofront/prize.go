@@ -58,7 +58,7 @@ func resolvePrize(r *field.Run) {
 	endGame(r, prizeVictory(r))
 }
 
-// grade is how much a victory in such a game counts.
+// grade ranks the victories of such a game.
 var grade = map[field.Victory]int{field.AxisMajor: 2, field.AxisMinor: 1, field.SovietMinor: 1, field.SovietDecisive: 3}
 
 // prizeStandings says who has won such a game, and by how much: a minor victory counts one point, a major one two, a decisive one

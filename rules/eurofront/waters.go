@@ -71,10 +71,10 @@ func (w *reader) writeLane(lane field.Lane) {
 	w.End("eurofront.view.lane")
 }
 
-// pair is how many blocks of an enemy make a port one from which he invades: a headquarters, and whom it sends (§15.51).
+// pair counts the blocks of an enemy that make a port one from which he invades: a headquarters, and whom it sends (§15.51).
 const pair = 2
 
-// shores are those coasts of a faction that the same ports of enemies reach.
+// shores holds those coasts of a faction that the same ports of enemies reach.
 type shores struct {
 	from, seas, coasts []int
 }

@@ -31,7 +31,7 @@ const (
 	nearby = 8
 )
 
-// shoreWeight is what an enemy coast in reach counts beside enemies on land, for who comes from overseas.
+// shoreWeight counts an enemy coast in reach beside enemies on land, for who comes from overseas.
 const shoreWeight = 0.001
 
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be

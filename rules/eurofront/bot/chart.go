@@ -43,8 +43,8 @@ type chart struct {
 // spot is a place so many steps away.
 type spot struct{ place, step int16 }
 
-// far is the distance of what lies beyond reach, mostCut as much as a cut of rails counts at a place, anchors
-// what a beachhead counts, or a port, by which others live, and coasts how many are watched alike.
+// far stands for distances beyond reach, mostCut bounds how much a cut of rails counts at a place, anchors counts
+// a beachhead, or a port, by which others live, and coasts says how many are watched alike.
 const (
 	far     = 99
 	mostCut = 15.0

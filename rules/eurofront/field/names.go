@@ -189,8 +189,8 @@ func (d *Data) ShortName(side Side, u int) string {
 	return ""
 }
 
-// UnitNames returns the vocabularies of units, and of the headquarters and the beachheads among them for orders
-// that are about none but them: each in full and shorter, and once for all who have it
+// UnitNames returns the vocabularies of units, and of the headquarters and the beachheads among them for orders of
+// theirs alone: each in full and shorter, and once for all who have it
 // what several are called, which [Data.UnitOf] tells apart.
 func (d *Data) UnitNames() []order.Kind {
 	kinds := []order.Kind{{ID: KindUnit}, {ID: KindHQ, Of: KindUnit}, {ID: KindBeach, Of: KindUnit}}

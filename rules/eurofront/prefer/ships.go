@@ -104,7 +104,7 @@ func SeaNames(d *field.Data) order.Kind {
 // water holds the words for what a sea is, which people take one for another: the Bay of Biscay is el Golfo de Vizcaya.
 var water = order.Word{ID: "water", EN: []string{"Sea", "Gulf", "Bay", "Ocean"}, ES: []string{"Mar", "Golfo", "Bahía", "Océano"}}
 
-// waters are these words by language.
+// waters gives these words by language.
 var waters = [...]struct {
 	words  []string
 	of     []string // how the word stands before a name
