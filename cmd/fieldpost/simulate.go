@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ type simulateCommand struct {
 	Seed     uint64            `default:"1" help:"Seed of the games: the same seed gives the same games."`
 	CPU      int               `name:"cpu" help:"Cores to use; all when left out." placeholder:"N"`
 	Coverage bool              `help:"Print how often each form of order and each section of the rulebook was carried out."`
+	Cases    string            `type:"existingdir" help:"With --coverage: a directory of case files (rules/ID/testdata/cases), to count those of each section, too." placeholder:"DIR"`
 	JSON     bool              `name:"json" help:"Print JSON."`
 }
 
@@ -43,6 +45,9 @@ func (c *simulateCommand) Run(p *program) error {
 	}
 	if _, err := start(title, c.Scenario, c.Option); err != nil {
 		return err
+	}
+	if c.Cases != "" && !c.Coverage {
+		return advise(fmt.Errorf("--cases"), "it goes with --coverage")
 	}
 	if c.CPU < 1 {
 		c.CPU = runtime.GOMAXPROCS(0)
@@ -66,13 +71,16 @@ func (c *simulateCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if err := c.countCases(fig.Coverage); err != nil {
+		return err
+	}
 	if c.JSON {
 		if err := p.json(fig); err != nil {
 			return err
 		}
 	} else {
 		p.figures(title, fig)
-		p.coverage(fig.Coverage)
+		p.coverage(fig.Coverage, c.Cases != "")
 	}
 	return errorsOf(fig.Games, fig.Errors, fig.Faults)
 }
@@ -103,15 +111,26 @@ func (c *simulateCommand) compare(p *program, title rules.Title) error {
 	if err != nil {
 		return err
 	}
+	if err := c.countCases(table.Coverage); err != nil {
+		return err
+	}
 	if c.JSON {
 		if err := p.json(table); err != nil {
 			return err
 		}
 	} else {
 		p.table(title, table)
-		p.coverage(table.Coverage)
+		p.coverage(table.Coverage, c.Cases != "")
 	}
 	return errorsOf(table.Games+table.Equal+table.Errors, table.Errors, table.Faults)
+}
+
+// countCases counts the cases that were asked for.
+func (c *simulateCommand) countCases(cov *selfplay.Coverage) error {
+	if c.Cases == "" {
+		return nil
+	}
+	return cov.CountCases(os.DirFS(c.Cases))
 }
 
 // gradeOf reads a grade that the bot of a title must have.

@@ -86,8 +86,8 @@ func shareWon(won float64, games int) string {
 	return fmt.Sprintf("%.1f of %d (%.0f%%)", won, games, 100*won/float64(max(1, games)))
 }
 
-// coverage prints how often things were carried out, those first that never were.
-func (p *program) coverage(c *selfplay.Coverage) {
+// coverage prints how often things were carried out, those first that never were, and on demand how many cases each section has.
+func (p *program) coverage(c *selfplay.Coverage, cases bool) {
 	if c == nil {
 		return
 	}
@@ -115,17 +115,22 @@ func (p *program) coverage(c *selfplay.Coverage) {
 		}
 	}
 	p.printf("\n%d of %d sections of the rulebook showed that games can show\n", came, showable)
+	count := func(n int) string { return "" }
+	if cases {
+		count = func(n int) string { return fmt.Sprintf(" %6d", n) }
+		p.printf("   %-12s %9s  cases\n", "section", "games")
+	}
 	for _, zero := range []bool{true, false} {
 		for _, s := range c.Paragraphs {
 			if s.Reason == "" && (s.Times == 0) == zero {
-				p.printf("  §%-12s %9d\n", s.Section, s.Times)
+				p.printf("  §%-12s %9d%s\n", s.Section, s.Times, count(s.Cases))
 			}
 		}
 	}
 	p.printf("Not to be seen in games:\n")
 	for _, s := range c.Paragraphs {
 		if s.Reason != "" {
-			p.printf("  §%-12s %s\n", s.Section, s.Reason)
+			p.printf("  §%-12s%s %s\n", s.Section, count(s.Cases), s.Reason)
 		}
 	}
 }
