@@ -164,9 +164,9 @@ func (w *reader) writeProduction() {
 	}
 	r := w.r
 	switch {
-	case decideByCities(r):
+	case decision(r).CountsCities():
 		w.writeCities(r)
-	case r.D.Scenarios[r.S.Scenario].Prize >= 0:
+	case decision(r) == field.ByConquest:
 		w.writePrize(r)
 	case !r.IsWinterWar():
 		axis, others := compareProduction(r)

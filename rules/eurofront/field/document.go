@@ -26,7 +26,7 @@ func (d *Data) describe(files pack.Files) error {
 		for _, s := range sc.Sides {
 			out.Sides = append(out.Sides, d.ID(s))
 		}
-		out.Groupings = d.groupings(out.Sides, sc.Rivals)
+		out.Groupings = d.groupings(out.Sides, sc.Decided == ByRivals)
 		d.About.Scenarios = append(d.About.Scenarios, out)
 	}
 	d.Options = record.NewOptions[Options](ID)

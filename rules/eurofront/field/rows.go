@@ -98,16 +98,14 @@ type Scenario struct {
 	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
-	WinterWar  bool          `pack:"winter_war"`                // it is fought, and nothing else (§21.48)
+	Decided    Decision      `pack:"decided_by,decision"`       // what decides it
 	Balance    Balance       `pack:"naval,balance"`             // who has naval supremacy at the start (§15.8)
 	AtHome     bool          `pack:"satellites_at_home"`        // in a free set-up, too
-	Cities     bool          `pack:"cities"`                    // victory cities decide it (§19.5)
-	Rivals     bool          `pack:"rivals"`                    // each side that plays it wins or loses for itself (§19.51)
 	Bulge      bool          `pack:"bulge"`                     // the Axis may surprise once in the Ardennes (§22, 1944.8)
 	StandFast  bool          `pack:"stand_fast"`                // Hitler has the East stand fast in its first turn (§22, 1944.1)
 	Closed     bool          `pack:"closed"`                    // nobody takes part but who is set up, and who comes into the war
 	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
-	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it (§22, 1939B), -1 for nobody's
+	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it, where one does, else -1
 	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
 	phoneyWar  bool          `pack:"phoney_war"`                // it is on (§20.43)
 	weser      bool          `pack:"weser"`                     // Denmark has just submitted: the Axis may surprise Norway in its next turn (§21.493)
