@@ -85,6 +85,7 @@ type Scenario struct {
 	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
 	defeated   []int         `pack:"defeated,nation,optional"`    // before the game begins (§16.9)
 	exploited  []int         `pack:"exploited,nation,optional"`   // defeated by the Axis for a winter or longer (§16.73)
+	shaken     []int         `pack:"demoralised,nation,optional"` // who may surrender by what has been lost before (§16.71)
 	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
 	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
 	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
@@ -290,10 +291,9 @@ func (d *Data) CompareLossOrder(a, b int) int {
 // CompareKeepOrder compares two units by who is usually lost last.
 func (d *Data) CompareKeepOrder(a, b int) int { return d.CompareLossOrder(b, a) }
 
-// IsLesser reports whether a unit is of a lesser power (§11.84).
+// IsLesser reports whether a unit is of a lesser power (§11.84), and of none that serves the Allied.
 func (d *Data) IsLesser(u int) bool {
-	n := d.Units[u].Nation
-	return n != d.Germany && n != d.USSR && d.Units[u].Faction != Allied
+	return !d.Nations[d.Units[u].Nation].Major && d.Units[u].Faction != Allied
 }
 
 // IsAlliedMinor reports whether a unit is of a lesser power that serves the Allied (§5.34, §20.62).

@@ -64,7 +64,7 @@ func (d *Data) startingBlocks(s *State) []Block {
 	for u := range blocks {
 		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
-		case sc.Closed || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
+		case sc.Closed || slices.Contains(sc.absent, u) || slices.Contains(sc.defeated, d.Units[u].Nation) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
 			blocks[u].At = Unused
 		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
 			blocks[u].At = Unused
@@ -325,6 +325,7 @@ func (d *Data) StartPowers(scenario int) []Power {
 		}
 		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
 		p.Complicit = slices.Contains(sc.complicit, n)
+		p.Demoralised = slices.Contains(sc.shaken, n)
 		p.Defeated, p.Exploited = slices.Contains(sc.defeated, n), slices.Contains(sc.exploited, n)
 	}
 	return out
