@@ -53,6 +53,7 @@ type Data struct {
 	Lanes       []LaneRow            `pack:"charts.toml:lane"`
 	Deployments []DeployRow          `pack:"charts.toml:deployment"`
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
+	Garrisons   []GarrisonRow        `pack:"charts.toml:garrison"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
 	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
