@@ -52,20 +52,26 @@ func IsDemoralised(r *field.Run, nation int) bool {
 // Weariness returns that of a satellite (§16.81, §16.82): its hexes that the enemy controls, with
 // its borders of 1939 or now, whichever are smaller, of one at sea those with ports alone, and its units that are eliminated or
 // have no line that nobody can cut. It is none where the enemy controls no such hex.
-func Weariness(r *field.Run, nation int) (n int) {
-	atSea := slices.Contains(r.D.SeaSatellites, nation)
-	for p := range r.D.Places {
-		switch {
-		case !r.S.AreHostile(r.S.Controller(p), field.Axis):
-		case atSea && isHomePort(r, nation, p), !atSea && r.Country(p) == nation && r.D.Prewar(p) == nation:
-			n++
-		}
-	}
+func Weariness(r *field.Run, nation int) int {
+	n := CountLostHome(r, nation)
 	if n == 0 {
 		return 0
 	}
 	for u := range r.D.Units {
 		if at := r.S.Blocks[u].At; isOfNation(r, u, nation) && (at == field.Dead || at >= 0 && !supply.HasSecureLine(r, u)) {
+			n++
+		}
+	}
+	return n
+}
+
+// CountLostHome returns how many hexes of a satellite count for its weariness as the enemy controls them, of one at sea its ports.
+func CountLostHome(r *field.Run, nation int) (n int) {
+	atSea := slices.Contains(r.D.SeaSatellites, nation)
+	for p := range r.D.Places {
+		switch {
+		case !r.S.AreHostile(r.S.Controller(p), field.Axis):
+		case atSea && isHomePort(r, nation, p), !atSea && r.Country(p) == nation && r.D.Prewar(p) == nation:
 			n++
 		}
 	}
