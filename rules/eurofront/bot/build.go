@@ -51,7 +51,7 @@ func (b *bot) produce() (spends bool) {
 			if b.chart.overseas {
 				presses[p] = shoreWeight * b.chart.shores(p)
 			}
-			b.chart.spread([]int{p}, func(q, step int) bool {
+			b.chart.walk.Spread([]int{p}, func(q, step int) bool {
 				presses[p] += b.chart.foe[q] * fades[step]
 				return step+1 < len(fades)
 			})

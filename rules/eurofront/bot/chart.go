@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/engine/graph"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
@@ -24,8 +24,11 @@ type chart struct {
 	worth    []float64               // what the cities count
 	goal     []float64               // how near what the enemy has is, and what it is worth
 	stake    []float64               // ... and what the own side has, where anybody lands
-	web      *web                    // the enemy's
+	walk     *graph.Walker           // over sides that units pass and along routes
+	ways     graph.Graph             // the same
+	web      *graph.Web              // the enemy's: rails that join him with his origin
 	feeds    [][]int16               // the nodes of his web that feed the enemies there
+	catch    []float64               // what it counts that these are cut off
 	faced    []bool                  // that own blocks stand beside the enemies there
 	cuts     []float64               // what the enemy loses to who cuts his rails there
 	overseas bool                    // no land leads from its origin to the enemy
@@ -36,18 +39,12 @@ type chart struct {
 	fed      board.Set               // where a block has supply
 	asked    board.Set               // as far as that is known
 	guess    [field.Factions]float64 // the strength of a block of which nothing is known
-	seen     board.Set               // scratch space of spread, as queue
-	queue    []spot
 }
 
-// spot is a place so many steps away.
-type spot struct{ place, step int16 }
-
-// far stands for distances beyond reach, mostCut bounds how much a cut of rails counts at a place, anchors counts
+// far stands for distances beyond reach, anchors counts
 // a beachhead, or a port, by which others live, and coasts says how many are watched alike.
 const (
 	far     = 99
-	mostCut = 15.0
 	anchors = 6.0
 	coasts  = 20
 	decides = 3.0 // what a victory city counts more where these decide (§19.5)
@@ -65,13 +62,21 @@ var threatDecay = [...]float64{1, 1, 0.5, 0.2}
 // sketch draws the chart of a faction, without what only those need who move.
 func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	n := len(r.D.Places)
-	lists := make([]float64, 4*n)
+	lists := make([]float64, 3*n)
 	list := func() (l []float64) {
 		l, lists = lists[:n:n], lists[n:]
 		return l
 	}
-	c := &chart{run: r, f: f, style: st, guess: guessCV, foes: make([]int8, n), dist: make([]int16, n), beach: board.NewSet(n), fed: board.NewSet(n), seen: board.NewSet(n), asked: board.NewSet(n)}
-	c.foe, c.threat, c.worth, c.goal = list(), list(), list(), list()
+	c := &chart{run: r, f: f, style: st, guess: guessCV, foes: make([]int8, n), dist: make([]int16, n), beach: board.NewSet(n), fed: board.NewSet(n), asked: board.NewSet(n)}
+	c.ways = graph.New(n, func(p int, add func(to int16)) {
+		for i := range r.D.Places[p].Near {
+			if near := &r.D.Places[p].Near[i]; isWay(near) {
+				add(near.To)
+			}
+		}
+	})
+	c.walk = graph.NewWalker(c.ways)
+	c.foe, c.threat, c.worth = list(), list(), list()
 	for f := range c.guess {
 		c.guess[f] *= st.guess
 	}
@@ -169,13 +174,13 @@ func (c *chart) threaten() {
 			beaches.Union(fleet.Beaches(c.run, owner, c.f, p))
 		}
 	}
-	c.spread(from, func(p, step int) bool {
+	c.walk.Spread(from, func(p, step int) bool {
 		c.dist[p] = int16(step)
 		return true
 	})
 	c.embark()
 	for i, p := range from {
-		c.spread(from[i:i+1], func(q, step int) bool {
+		c.walk.Spread(from[i:i+1], func(q, step int) bool {
 			c.threat[q] += c.foe[p] * threatDecay[step]
 			return step+1 < len(threatDecay)
 		})
@@ -204,7 +209,7 @@ func (c *chart) embark() {
 			quays = append(quays, p)
 		}
 	}
-	c.spread(quays, func(p, step int) bool {
+	c.walk.Spread(quays, func(p, step int) bool {
 		n := int16(behind + 2 + step)
 		if c.dist[p] <= n {
 			return false
@@ -216,35 +221,21 @@ func (c *chart) embark() {
 
 // aim finds how near what the enemy has is, and what it is worth; and where he may land how near what is the own side's is.
 func (c *chart) aim() {
-	c.radiate(c.goal, func(p int) bool { return c.run.S.AreHostile(c.run.S.Controller(p), c.f) })
+	c.goal = c.radiate(func(p int) bool { return c.run.S.AreHostile(c.run.S.Controller(p), c.f) })
 	if c.beach.Len() > coasts {
-		c.stake = make([]float64, len(c.goal))
-		c.radiate(c.stake, func(p int) bool { return c.run.S.Controller(p) == c.f })
+		c.stake = c.radiate(func(p int) bool { return c.run.S.Controller(p) == c.f })
 	}
 }
 
-// radiate notes at places around those that pass a test what the nearest and most valuable of these is worth there, the most valuable first.
-func (c *chart) radiate(out []float64, test func(p int) bool) {
-	var goals []int
-	for p, worth := range c.worth {
-		if worth > 0 && test(p) {
-			goals = append(goals, p)
+// radiate returns by place what the nearest and most valuable of those places that pass a test is worth there.
+func (c *chart) radiate(test func(p int) bool) []float64 {
+	worth := make([]float64, len(c.worth))
+	for p, v := range c.worth {
+		if v > 0 && test(p) {
+			worth[p] = v
 		}
 	}
-	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
-	for i, p := range goals {
-		v, last := c.worth[p], 0
-		c.spread(goals[i:i+1], func(q, step int) bool {
-			if step > last {
-				v, last = v*c.style.reach, step
-			}
-			if v <= out[q] {
-				return false
-			}
-			out[q] = v
-			return true
-		})
-	}
+	return graph.Fade(c.ways, worth, c.style.reach)
 }
 
 // weight returns how much more a block of a type is worth in combat than infantry.
@@ -261,32 +252,6 @@ func weight(t field.Type) float64 {
 // isWay reports whether blocks come from a place to its neighbour on land: over a side, or by a march
 // along a route, which takes a turn.
 func isWay(n *field.Near) bool { return n.IsPassable() || n.Route > 0 }
-
-// spread goes through the places around some, over sides that units pass and along routes, the nearest
-// first, and on from those of which visit says so.
-func (c *chart) spread(from []int, visit func(p, step int) bool) {
-	c.seen.Clear()
-	c.queue = c.queue[:0]
-	for _, p := range from {
-		if c.seen.Add(p); visit(p, 0) {
-			c.queue = append(c.queue, spot{int16(p), 0})
-		}
-	}
-	for i := 0; i < len(c.queue); i++ {
-		at := c.queue[i]
-		places := c.run.D.Places[at.place].Near
-		for k := range places {
-			near := &places[k]
-			q := int(near.To)
-			if c.seen.Has(q) || !isWay(near) {
-				continue
-			}
-			if c.seen.Add(q); visit(q, int(at.step)+1) {
-				c.queue = append(c.queue, spot{near.To, at.step + 1})
-			}
-		}
-	}
-}
 
 // isFed reports whether a block has supply at a place (§10.4).
 func (c *chart) isFed(p int) bool {

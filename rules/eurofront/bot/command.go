@@ -192,7 +192,7 @@ func (b *bot) posting(hq int) int {
 // with those whom it would command, battles, and blocks that stand far from the front.
 func (b *bot) work(at, vm int) (gain float64) {
 	led := 0.0
-	b.chart.spread([]int{at}, func(p, step int) bool {
+	b.chart.walk.Spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
 		v, foe := 0.0, b.chart.foe[p]
 		switch {

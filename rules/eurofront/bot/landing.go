@@ -108,7 +108,7 @@ func (b *bot) landingPromise(u, to int) float64 {
 	if b.chart.foes[to] > 0 {
 		x := b.outlook(to)
 		hits, steps := b.force(to)
-		v += x.promise(hits+beaten*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
+		v += x.Promise(hits+beaten*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.Promise(hits, steps))
 	} else if v += b.standValue(to, own, 1); (b.run.D.Places[to].Port || hasBeachhead(b.run, u)) && !b.chart.isFed(to) {
 		v += b.style.starving
 	}

@@ -1,9 +1,7 @@
 package bot
 
 import (
-	"cmp"
-	"slices"
-
+	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -12,9 +10,10 @@ import (
 
 // What moves are reckoned with: how often all are looked through, how many trains are thought of, and how far from the enemy one stands far behind.
 const (
-	looks  = 3
-	trains = 20
-	behind = 6
+	looks   = 3
+	trains  = 20
+	behind  = 6
+	useless = -99.0 // what one adds who is lost
 )
 
 // Cities are watched against enemies so many steps away, by a block of such a strength; a coast is held as any front line
@@ -77,6 +76,19 @@ func (b *bot) adds(u, p int) float64 {
 	return b.standValue(p, own+strength(b.run, u), n+1) - b.standValue(p, own, n)
 }
 
+// hole returns what a block is worth where it stands, which is lost when it goes.
+func (b *bot) hole(u int) float64 {
+	at := int(b.run.S.Blocks[u].At)
+	own, n := b.strengthAt(at)
+	return b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
+}
+
+// journey is that of a block to where it gains something: by rail, or -1 for where it adds most on foot.
+type journey struct {
+	unit, to int
+	gain     float64
+}
+
 // line moves those who do not attack to where they add most, one after the other; of whom supreme
 // headquarters order those first who gain most.
 func (b *bot) line() {
@@ -86,23 +98,23 @@ func (b *bot) line() {
 			moved = b.run.S.Blocks[u].Led && b.shift(u, 0) || moved
 		}
 	}
-	var others []option
+	var others []journey
 	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
 		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
 			if _, gain := b.betterPlace(u); gain > b.style.supreme {
-				others = append(others, option{hq: u, to: -1, gain: gain})
+				others = append(others, journey{u, -1, gain})
 			}
 		}
 	}
 	others = append(others, b.trains()...)
-	slices.SortStableFunc(others, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
+	weigh.Sort(others, func(x journey) float64 { return x.gain })
 	for _, x := range others {
 		switch {
 		case !b.hasSpareMoves():
 			return
 		case x.to < 0:
-			b.shift(x.hq, b.style.supreme)
-		case !b.run.IsFull(b.f, x.to) && b.transport(x.hq, x.to, moves.ByRail{}, moves.FormRail):
+			b.shift(x.unit, b.style.supreme)
+		case !b.run.IsFull(b.f, x.to) && b.transport(x.unit, x.to, moves.ByRail{}, moves.FormRail):
 			b.gain += max(0, min(x.gain, b.style.stayed))
 		}
 	}
@@ -123,32 +135,30 @@ func (b *bot) shift(u int, least float64) bool {
 
 // betterPlace finds where a block adds more than where it stands: out of a battle only who is lost in it.
 func (b *bot) betterPlace(u int) (to int, gain float64) {
-	at := int(b.run.S.Blocks[u].At)
-	own, n := b.strengthAt(at)
-	stays := useless
+	at, stays := int(b.run.S.Blocks[u].At), float64(useless)
 	if b.run.S.Battle(at) == nil {
-		stays = b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
-		if control.IsBeyondHome(b.run, u, at) {
+		if stays = b.hole(u); control.IsBeyondHome(b.run, u, at) {
 			stays -= b.style.starving
 		}
-	} else if b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3 || own*terrainFactor(b.run, at) >= b.style.breaks*b.chart.foe[at] {
+	} else if own, _ := b.strengthAt(at); b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3 || own*terrainFactor(b.run, at) >= b.style.breaks*b.chart.foe[at] {
 		return 0, 0
 	}
-	best := stays + b.style.worthy
-	for _, p := range b.reach(u) {
-		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.S.Battle(q) != nil || b.run.IsFull(b.f, q) || control.IsBeyondHome(b.run, u, q) {
-			continue
+	places := b.reach(u)
+	i, most := weigh.Best(len(places), stays+b.style.worthy, func(i int) float64 {
+		p := int(places[i])
+		if !b.canStand(u, p) {
+			return weigh.Never
 		}
-		v := b.adds(u, q)
-		if !b.run.Has(b.f, q) {
-			v += b.style.cuts * b.chart.cuts[q]
+		v := b.adds(u, p)
+		if !b.run.Has(b.f, p) {
+			v += b.style.cuts * b.chart.cuts[p]
 		}
-		if v > best {
-			best, to, gain = v, q, v-stays
-		}
+		return v
+	})
+	if i < 0 {
+		return 0, 0
 	}
-	return to, gain
+	return int(places[i]), most - stays
 }
 
 // followUp brings headquarters after the front: those that another one leads, or that
@@ -186,17 +196,17 @@ func (b *bot) betterPost(hq int) int {
 		}
 		return v + b.style.busy*b.work(p, b.reserve(hq))
 	}
-	best, to := rate(int(b.run.S.Blocks[hq].At))+0.5, -1
-	for _, p := range b.reach(hq) {
-		q := int(p)
-		if b.chart.foes[q] > 0 || b.run.IsFull(b.f, q) || control.StatusOf(b.run, b.f, q) != control.Friendly {
-			continue
+	places := b.reach(hq)
+	i, _ := weigh.Best(len(places), rate(int(b.run.S.Blocks[hq].At))+0.5, func(i int) float64 {
+		if p := int(places[i]); b.canStand(hq, p) && control.StatusOf(b.run, b.f, p) == control.Friendly {
+			return rate(p)
 		}
-		if v := rate(q); v > best {
-			best, to = v, q
-		}
+		return weigh.Never
+	})
+	if i < 0 {
+		return -1
 	}
-	return to
+	return int(places[i])
 }
 
 // reserve returns how far a headquarters will command that is built up.
@@ -208,18 +218,17 @@ func (b *bot) farBehind() []int {
 		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
 			(b.chart.dist[k.At] >= behind || b.chart.stake != nil && b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
 	})
-	rank := func(u int) float64 {
+	weigh.Sort(list, func(u int) float64 {
 		if b.run.D.Units[u].Type.IsHQ() {
 			return far
 		}
 		return strength(b.run, u)
-	}
-	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
+	})
 	return list[:min(trains, len(list))]
 }
 
 // trains returns where those who stand far behind add most by rail (§9.2), and how much: a train goes ten hexes.
-func (b *bot) trains() (out []option) {
+func (b *bot) trains() (out []journey) {
 	if !b.hasSpareMoves() {
 		return nil
 	}
@@ -230,25 +239,26 @@ func (b *bot) trains() (out []option) {
 		}
 	}
 	for _, u := range b.farBehind() {
-		best := option{hq: u, to: -1, gain: useless}
-		at := int(b.run.S.Blocks[u].At)
-		own, n := b.strengthAt(at)
-		stays := b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
-		for _, p := range ends {
+		at, stays := int(b.run.S.Blocks[u].At), b.hole(u)
+		i, gain := weigh.Best(len(ends), useless, func(i int) float64 {
+			p := ends[i]
 			if p == at || b.chart.dist[p] < 2 && b.run.D.Units[u].Type.IsHQ() || control.IsBeyondHome(b.run, u, p) {
-				continue
+				return weigh.Never
 			}
 			v := b.adds(u, p) - stays
 			if apart, ok := b.run.D.Apart(at, p); ok {
 				v -= 0.1 * float64(apart)
 			}
-			if v > best.gain {
-				best.to, best.gain = p, v
-			}
-		}
-		if best.to >= 0 {
-			out = append(out, best)
+			return v
+		})
+		if i >= 0 {
+			out = append(out, journey{u, ends[i], gain})
 		}
 	}
 	return out
+}
+
+// canStand reports whether a block may come to a place without a battle.
+func (b *bot) canStand(u, p int) bool {
+	return b.chart.foes[p] == 0 && b.run.S.Battle(p) == nil && !b.run.IsFull(b.f, p) && !control.IsBeyondHome(b.run, u, p)
 }

@@ -3,6 +3,8 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/engine/graph"
+	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 )
 
@@ -17,76 +19,63 @@ const (
 	trusty      = 2
 )
 
-// pocket is where own blocks have to come to cut enemies off.
-type pocket struct {
-	cuts   []int16 // nodes of the enemy's web
-	caught float64 // what is cut off, in steps, less what it costs to close it
-}
-
-// noose is what pockets are found with, as things stand.
+// noose is what pockets are found with, as things stand: the enemy's web, and who could cut it.
 type noose struct {
+	graph.Siege
 	b      *bot
-	web    *web
 	takers [][]int // by place: blocks that can come there
-	open   []bool  // by node of the enemy's web: that own blocks can cut the rails there
-	cut    []bool  // that they are cut
-	safe   []bool  // that rails come there whatever is cut
-	now    []bool  // that rails come there
 }
 
 // encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
 func (b *bot) encircle() {
 	failed := map[int]bool{}
 	for range mostPockets {
-		n, best, at := b.lay(), pocket{caught: leastCatch}, -1
-		for p := range b.chart.feeds {
+		n, cuts := b.lay(), make([][]int16, len(b.chart.feeds))
+		at, _ := weigh.Best(len(cuts), leastCatch, func(p int) (caught float64) {
 			if b.chart.faced[p] && !failed[p] {
-				if x := n.around(p); x.caught > best.caught {
-					best, at = x, p
-				}
+				cuts[p], caught = n.around(p)
 			}
-		}
+			return caught
+		})
 		if at < 0 {
 			return
 		}
-		failed[at] = !n.close(&best)
+		failed[at] = !n.close(cuts[at])
 	}
 }
 
 // lay returns a noose of how things stand.
 func (b *bot) lay() *noose {
-	w := b.chart.web
-	n := &noose{b: b, web: w, takers: make([][]int, len(b.run.D.Places)), open: make([]bool, len(w.order)), cut: make([]bool, len(w.order))}
+	c, nodes := b.chart, len(b.chart.web.Places)
+	n := &noose{graph.Siege{Web: c.web, Cut: make([]bool, nodes), Open: make([]bool, nodes), Feeds: c.feeds, Worth: c.catch}, b, make([][]int, len(c.foes))}
 	for u := range b.run.S.Blocks {
 		k := &b.run.S.Blocks[u]
 		switch {
 		case k.At < 0 || b.run.D.Units[u].Faction != b.f || !control.HasZOC(b.run, u):
 		case !b.canOrderMove(u):
-			n.mark(n.cut, int(k.At))
+			n.mark(n.Cut, int(k.At))
 		case k.CV >= trusty:
 			for _, to := range b.reach(u) {
-				p := int(to)
-				if b.chart.foes[p] > 0 || b.run.S.Battle(p) != nil || b.run.IsFull(b.f, p) || control.IsBeyondHome(b.run, u, p) {
-					continue
-				}
-				if n.takers[p] = append(n.takers[p], u); len(n.takers[p]) == 1 {
-					n.mark(n.open, p)
+				if p := int(to); b.canStand(u, p) {
+					if n.takers[p] = append(n.takers[p], u); len(n.takers[p]) == 1 {
+						n.mark(n.Open, p)
+					}
 				}
 			}
 		}
 	}
-	n.safe, n.now = n.reached(n.open), n.reached(nil)
+	n.Begin()
 	return n
 }
 
 // cutsOf returns the nodes at which rails are cut by who stands at a place (§8.2, §8.4, §9.12).
 func (n *noose) cutsOf(at int) (out []int16) {
-	if x := n.web.number[at]; int(x) >= n.web.begun {
+	if x := n.Nodes[at]; int(x) >= n.Joined {
 		out = append(out, x)
 	}
 	for i := range n.b.run.D.Places[at].Near {
 		near := &n.b.run.D.Places[at].Near[i]
-		if x := n.web.number[near.To]; int(x) >= n.web.begun && near.CarriesZOC() && n.b.chart.foes[near.To] == 0 && n.b.run.S.Battle(int(near.To)) == nil {
+		if x := n.Nodes[near.To]; int(x) >= n.Joined && near.CarriesZOC() && n.b.chart.foes[near.To] == 0 && n.b.run.S.Battle(int(near.To)) == nil {
 			out = append(out, x)
 		}
 	}
@@ -100,73 +89,31 @@ func (n *noose) mark(marks []bool, at int) {
 	}
 }
 
-// reached returns the nodes that the enemy's rails come to, if they are cut at some more.
-func (n *noose) reached(but []bool) []bool {
-	seen, queue := make([]bool, len(n.cut)), make([]int16, 0, len(n.cut))
-	visit := func(x int16) {
-		if x > 0 && !seen[x] && !n.cut[x] && (but == nil || !but[x]) {
-			seen[x] = true
-			queue = append(queue, x)
-		}
+// around returns where to cut off the enemies at a place, and with them those near it, and what that is worth.
+func (n *noose) around(place int) (cuts []int16, worth float64) {
+	if n.IsSafe(place) {
+		return nil, 0
 	}
-	for x := 1; x < n.web.begun; x++ {
-		visit(int16(x))
-	}
-	for i := 0; i < len(queue); i++ {
-		if n.b.chart.goesOn(queue[i]) {
-			for _, to := range n.b.run.D.Places[n.web.order[queue[i]]].Rails {
-				visit(n.web.number[to])
-			}
-		}
-	}
-	return seen
+	cuts, caught := n.Pocket(n.near(place), mostCuts)
+	return cuts, caught - cutCost*float64(len(cuts))
 }
 
-// comesTo reports whether one of the nodes that feed the enemies at a place is marked.
-func (n *noose) comesTo(place int, marks []bool) bool {
-	return slices.ContainsFunc(n.b.chart.feeds[place], func(x int16) bool { return marks[x] })
-}
-
-// around finds the pocket for the enemies at a place, and with them those near it who can be caught.
-func (n *noose) around(place int) (out pocket) {
-	if n.comesTo(place, n.safe) {
-		return out
-	}
-	if out.cuts = n.narrowest(n.endsAround(place)); len(out.cuts) == 0 {
-		return out
-	}
-	closed := make([]bool, len(n.cut))
-	for _, x := range out.cuts {
-		closed[x] = true
-	}
-	then := n.reached(closed)
-	for p := range n.b.chart.feeds {
-		if n.comesTo(p, n.now) && !n.comesTo(p, then) {
-			out.caught += thread * float64(n.b.chart.foes[p])
-		}
-	}
-	out.caught -= cutCost * float64(len(out.cuts))
-	return out
-}
-
-// endsAround marks the nodes that feed the enemies at and around a place who can be caught.
-func (n *noose) endsAround(place int) []bool {
-	ends := make([]bool, len(n.cut))
-	n.b.chart.spread([]int{place}, func(p, step int) bool {
-		if n.b.chart.foes[p] > 0 && !n.comesTo(p, n.safe) {
-			for _, x := range n.b.chart.feeds[p] {
-				ends[x] = true
-			}
+// near lists the enemies at and around a place.
+func (n *noose) near(place int) (out []int) {
+	n.b.chart.walk.Spread([]int{place}, func(p, step int) bool {
+		if n.b.chart.foes[p] > 0 {
+			out = append(out, p)
 		}
 		return step < pocketSpan
 	})
-	return ends
+	return out
 }
 
-// close sends blocks to close a pocket, who cuts most first, and reports whether all could go: else none goes.
-func (n *noose) close(x *pocket) bool {
+// close sends blocks to cut the enemy's web at some nodes, who cuts most first, and reports whether all could go: else none
+// goes.
+func (n *noose) close(left []int16) bool {
 	return n.b.attempt(func() bool {
-		for left := slices.Clone(x.cuts); len(left) > 0; {
+		for len(left) > 0 {
 			u, to := n.closest(left)
 			if u < 0 || !n.b.move(u, to) {
 				return false
@@ -191,13 +138,17 @@ func (n *noose) closest(left []int16) (who, where int) {
 				cuts++
 			}
 		}
-		for _, u := range takers {
-			if cuts == 0 || !n.b.canOrderMove(u) {
-				continue
+		if cuts == 0 {
+			continue
+		}
+		i, v := weigh.Best(len(takers), best, func(i int) float64 {
+			if u := takers[i]; n.b.canOrderMove(u) {
+				return 1 + 5*float64(cuts) + 0.5*strength(n.b.run, u) + 0.1*n.b.adds(u, p)
 			}
-			if v := 1 + 5*float64(cuts) + 0.5*strength(n.b.run, u) + 0.1*n.b.adds(u, p); v > best {
-				best, who, where = v, u, p
-			}
+			return weigh.Never
+		})
+		if i >= 0 {
+			best, who, where = v, takers[i], p
 		}
 	}
 	return who, where

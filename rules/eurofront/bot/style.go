@@ -3,6 +3,7 @@ package bot
 import (
 	"math"
 
+	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -120,10 +121,7 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 // to zeal it adds.
 func (s *style) bend(by *style, times float64) {
 	s.zeal += times * by.zeal
-	more := by.factors()
-	for i, p := range s.factors() {
-		*p *= math.Exp(times * *more[i])
-	}
+	weigh.Bend(s.factors(), by.factors(), times)
 	s.reach = min(s.reach, farthest)
 }
 

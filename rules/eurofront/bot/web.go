@@ -3,101 +3,49 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/engine/graph"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// What hangs on rail, in steps: a block that starves loses one in each turn of its enemy,
-// has no zone of control and cannot be rebuilt; of what a city yields in a month, which is cut off.
+// What hangs on rail, in steps: a block that starves loses one in each turn of its enemy, has no zone of control and cannot
+// be rebuilt; of what a city yields in a month, which is cut off; and the most that counts at a place.
 const (
-	thread = 1.2
-	purse  = 0.3
+	thread  = 1.2
+	purse   = 0.3
+	mostCut = 15.0
 )
-
-// web is the rails that join a faction with its origin: the places in their order from there, and of each
-// the last one by which all ways lead to it, by their numbers. Number 0 stands for the origin itself.
-type web struct {
-	order  []int16
-	number []int16 // by place, 0 for what is not joined
-	by     []int16
-	begun  int // the first number that is not of an origin
-}
 
 // weave finds the rails of the enemy. Finland in the Winter War lives on what comes from neutral countries.
 func (c *chart) weave() {
-	f, n := opponent(c.f), len(c.run.D.Places)
-	w := &web{order: make([]int16, 1, n), number: make([]int16, n), by: make([]int16, 1, n)}
-	origin, nation := supply.Origin(c.run, f), isolatedNation(c.run)
-	begins := func(p int) bool {
-		if nation < 0 || f != field.Axis {
-			return p == origin
-		}
-		return c.run.S.Controller(p) == field.Neutral && slices.ContainsFunc(c.run.D.Places[p].Rails, func(to int16) bool { return c.run.Country(int(to)) == nation })
-	}
-	add := func(p, by int16) {
-		w.number[p] = int16(len(w.order))
-		w.order, w.by = append(w.order, p), append(w.by, by)
-	}
-	for p := range n {
-		if begins(p) {
-			add(int16(p), 0)
+	f, nation, rails := opponent(c.f), isolatedNation(c.run), make(graph.Graph, len(c.foes))
+	var roots []int
+	for p := range rails {
+		rails[p] = c.run.D.Places[p].Rails
+		if nation >= 0 && f == field.Axis && c.run.S.Controller(p) == field.Neutral && slices.ContainsFunc(rails[p], func(to int16) bool { return c.run.Country(int(to)) == nation }) {
+			roots = append(roots, p)
 		}
 	}
-	w.begun = len(w.order)
-	c.web = w
-	for i := 1; i < len(w.order); i++ {
-		if c.goesOn(int16(i)) {
-			for _, to := range c.run.D.Places[w.order[i]].Rails {
-				if w.number[to] == 0 && control.Welcomes(c.run, f, int(to)) {
-					add(to, int16(i))
-				}
-			}
-		}
+	if origin := supply.Origin(c.run, f); origin >= 0 && (nation < 0 || f != field.Axis) {
+		roots = []int{origin}
 	}
-	for changed := true; changed; {
-		changed = false
-		for i := w.begun; i < len(w.order); i++ {
-			by := w.by[i]
-			for _, from := range c.run.D.Places[w.order[i]].Rails {
-				if x := w.number[from]; x > 0 && c.goesOn(x) {
-					by = w.common(by, x)
-				}
-			}
-			changed = changed || by != w.by[i]
-			w.by[i] = by
-		}
-	}
-}
-
-// goesOn reports whether the enemy's rails lead on from a node: not from one that is fought over.
-func (c *chart) goesOn(x int16) bool {
-	return int(x) < c.web.begun || control.CanPassRail(c.run, opponent(c.f), int(c.web.order[x]))
-}
-
-// common returns the last number by which all ways lead to both of two.
-func (w *web) common(a, b int16) int16 {
-	for a != b {
-		if a > b {
-			a = w.by[a]
-		} else {
-			b = w.by[b]
-		}
-	}
-	return a
+	c.web = graph.Weave(rails, roots, func(p int) bool { return control.Welcomes(c.run, f, p) }, func(p int) bool { return control.CanPassRail(c.run, f, p) })
 }
 
 // feed finds which nodes of the enemy's web feed his blocks, as supply lines lead two hexes (§10.4), and beside which of
 // them own blocks stand.
 func (c *chart) feed() {
-	c.feeds, c.faced = make([][]int16, len(c.foes)), make([]bool, len(c.foes))
+	n := len(c.foes)
+	c.feeds, c.catch, c.faced = make([][]int16, n), make([]float64, n), make([]bool, n)
 	for p := range c.foes {
 		if c.foes[p] == 0 {
 			continue
 		}
+		c.catch[p] = thread * float64(c.foes[p])
 		add := func(q int16) {
-			if x := c.web.number[q]; x > 0 && !slices.Contains(c.feeds[p], x) {
+			if x := c.web.Nodes[q]; x > 0 && !slices.Contains(c.feeds[p], x) {
 				c.feeds[p] = append(c.feeds[p], x)
 			}
 		}
@@ -122,26 +70,20 @@ func (c *chart) feed() {
 // cities.
 func (c *chart) hang() {
 	w, f := c.web, opponent(c.f)
-	worth, out := make([]float64, len(w.order)), make([]float64, len(w.number))
+	worth, out := make([]float64, len(w.Places)), make([]float64, len(c.foes))
 	for p, feeds := range c.feeds {
 		if len(feeds) > 0 {
-			fed := feeds[0]
-			for _, x := range feeds {
-				fed = w.common(fed, x)
-			}
-			worth[fed] += thread * float64(c.foes[p])
+			worth[w.Common(feeds)] += c.catch[p]
 		}
 	}
 	for i := range c.run.D.Cities {
 		city := &c.run.D.Cities[i]
-		worth[w.number[city.Place]] += purse * float64(production.Yield(f, city))
+		worth[w.Nodes[city.Place]] += purse * float64(production.Yield(f, city))
 	}
 	there := slices.Clone(worth)
-	for i := len(w.order) - 1; i > 0; i-- {
-		worth[w.by[i]] += worth[i]
-	}
+	w.AddHanging(worth)
 	for p := range out {
-		x := w.number[p]
+		x := w.Nodes[p]
 		if x == 0 {
 			continue
 		}
