@@ -140,7 +140,7 @@ func (b *bot) outlook(place int) weigh.Round {
 		if k := &b.run.S.Blocks[u]; k.Up {
 			x.Fires += float64(k.CV) * fire
 		} else {
-			x.Fires += b.chart.guess[b.run.D.Units[u].Faction] * max(guessHit, fire)
+			x.Fires += b.chart.guess(b.run.D.Units[u].Faction) * max(guessHit, fire)
 		}
 		largest = false
 	}
@@ -154,7 +154,7 @@ func (b *bot) outlook(place int) weigh.Round {
 	}
 	if b.run.S.Battle(place) == nil {
 		x.Across = b.run.Weather(place) != field.Snow && !battle.IsRebuffFree(b.run, place) && !slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
-			return n.Barrier == field.Open && isWay(&n) && b.chart.foes[n.To] == 0 && b.run.Has(b.f, int(n.To))
+			return n.Barrier == field.Open && b.chart.foes[n.To] == 0 && b.run.Has(b.f, int(n.To))
 		})
 	}
 	return x
@@ -187,11 +187,7 @@ func (b *bot) attempt(order func() bool) bool {
 
 // move orders a block to a place, if it can go there.
 func (b *bot) move(u, to int) bool {
-	if n, near := b.run.D.Side(int(b.run.S.Blocks[u].At), to); near && n.Route > 0 {
-		if moves.March(b.run, u, n) != nil {
-			return false
-		}
-	} else if way, ok := moves.Way(b.run, u, to); !ok || moves.Move(b.run, u, way) != nil {
+	if moves.Send(b.run, u, to) != nil {
 		return false
 	}
 	b.add(moves.FormMove, b.run.D.Value(u), b.to(field.ArgTo, to))

@@ -8,12 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
-
-// usualStep is what a step of a headquarters costs.
-const usualStep = 10
 
 // option is what one headquarters might do in the command phase.
 type option struct {
@@ -28,7 +24,7 @@ type option struct {
 // out, each where it has most to do, and in good weather at least the best of them. Each
 // is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
-	thrift, now, led := b.thrift(), b.run.S, false
+	now, led := b.run.S, false
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
@@ -51,7 +47,7 @@ func (b *bot) command() {
 			}
 		}
 		x := list[best]
-		enough := b.isWorthActivating(&x, thrift) || !led && x.gain > b.style.least && b.run.D.Units[x.hq].Type == field.HQ && b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
+		enough := b.isWorthActivating(&x) || !led && x.gain > b.style.least && b.run.D.Units[x.hq].Type == field.HQ && b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
 		if enough && x.from != now {
 			b.rate(&list[best], now)
 			continue
@@ -112,7 +108,7 @@ func (b *bot) rate(x *option, now *field.State) {
 }
 
 // isWorthActivating reports whether what a headquarters gains is worth its step.
-func (b *bot) isWorthActivating(x *option, thrift float64) bool {
+func (b *bot) isWorthActivating(x *option) bool {
 	k := &b.run.S.Blocks[x.hq]
 	least, gain := b.style.last, x.gain+b.style.zeal
 	switch {
@@ -124,25 +120,7 @@ func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= b.style.mud
 	}
-	return gain >= least*thrift
-}
-
-// thrift returns what a step of a headquarters is worth that is spent now, of one that could be
-// spent later: all of it while a month brings new ones, and else as much as fewer are left than there
-// are turns to spend them in.
-func (b *bot) thrift() float64 {
-	steps := 0
-	for _, hq := range b.staff {
-		if k := &b.run.S.Blocks[hq]; k.At >= 0 {
-			steps += int(k.CV)
-		}
-	}
-	for _, a := range production.Accounts(b.run, b.f) {
-		if production.Income(b.run, b.f, a) >= usualStep {
-			return 1
-		}
-	}
-	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))
+	return gain >= least
 }
 
 // purposes has the word by which headquarters are activated for a role in which they send units over the sea or
@@ -200,9 +178,9 @@ func (b *bot) work(at, vm int) (gain float64) {
 			v = 1.5
 		case foe > 0:
 			beside := 0.0
-			for i := range b.run.D.Places[p].Near {
-				if near := &b.run.D.Places[p].Near[i]; isWay(near) && b.chart.foes[near.To] == 0 {
-					n, _ := b.strengthAt(int(near.To))
+			for _, q := range b.chart.ways[p] {
+				if b.chart.foes[q] == 0 {
+					n, _ := b.strengthAt(int(q))
 					beside += n
 				}
 			}

@@ -131,17 +131,18 @@ func leadOf(r *field.Run, f field.Faction) float64 {
 	own, foe := 1.0, 1.0
 	for u := range r.S.Blocks {
 		k, d := &r.S.Blocks[u], &r.D.Units[u]
+		if k.At < 0 || d.Type.IsHQ() {
+			continue
+		}
+		n := guessCV[d.Faction]
+		if k.Up || d.Faction == f {
+			n = strength(r, u)
+		}
 		switch {
-		case k.At < 0 || d.Type.IsHQ():
-		case d.Faction == f || r.S.AreFriends(d.Faction, f) && k.Up:
-			own += float64(k.CV) * weight(d.Type)
-		case r.S.AreFriends(d.Faction, f):
-			own += guessCV[d.Faction]
-		case !r.S.AreHostile(d.Faction, f):
-		case k.Up:
-			foe += float64(k.CV) * weight(d.Type)
-		default:
-			foe += guessCV[d.Faction]
+		case d.Faction == f || r.S.AreFriends(d.Faction, f):
+			own += n
+		case r.S.AreHostile(d.Faction, f):
+			foe += n
 		}
 	}
 	return max(-1, min(1, math.Log(own/foe)))
