@@ -39,7 +39,7 @@ func (b *bot) attack() {
 // targets returns the places with enemies that own blocks can come to.
 func (b *bot) targets() (out []target) {
 	comers := make([][]int, len(b.run.D.Places))
-	for u := range b.run.S.Blocks {
+	for _, u := range b.units {
 		if !b.canOrderMove(u) || b.run.S.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}

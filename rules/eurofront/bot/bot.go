@@ -68,16 +68,19 @@ type bot struct {
 	orders []rules.Order
 	gain   float64 // of what was ordered
 	chart  *chart
+	units  []int       // of its faction
 	staff  []int       // its headquarters
 	afoot  []reachable // by unit
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
 func (b *bot) play(f field.Faction, plan int) {
-	b.f, b.style, b.staff = f, styleOf(b.run, f, plan), nil
+	b.f, b.style, b.units, b.staff = f, styleOf(b.run, f, plan), nil, nil
 	for u := range b.run.D.Units {
-		if d := &b.run.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
-			b.staff = append(b.staff, u)
+		if d := &b.run.D.Units[u]; d.Faction == f {
+			if b.units = append(b.units, u); d.Type.IsHQ() {
+				b.staff = append(b.staff, u)
+			}
 		}
 	}
 	b.afoot = make([]reachable, len(b.run.D.Units))

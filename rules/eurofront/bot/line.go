@@ -2,29 +2,30 @@ package bot
 
 import (
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
-	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
-// What moves are reckoned with: how often all are looked through, how many trains are thought of, and how far from the enemy one stands far behind.
+// What moves are reckoned with: how often all are looked through, how many trains are thought of, how far from the enemy one
+// stands far behind, and what one adds who is lost.
 const (
 	looks   = 3
 	trains  = 20
 	behind  = 6
-	useless = -99.0 // what one adds who is lost
+	useless = -99.0
 )
 
 // Cities are watched against enemies so many steps away, by a block of such a strength; a coast is held as any front line
-// where what lies behind it is worth as much as shore.
+// where what lies behind it is worth as much as shore, and more where that is worth more, so many times at most. Where coasts
+// are many a line counts thinly of what it does elsewhere, and cities closely.
 const (
 	watched = 4
 	sentry  = 2.0
 	shore   = 4.0
-	guarded = 2.0 // ... and more where it is worth more, so many times at most
-	thinly  = 0.5 // what a line counts where coasts are many, of what it does elsewhere,
-	closely = 3.0 // and what cities there do
+	guarded = 2.0
+	thinly  = 0.5
+	closely = 3.0
 )
 
 // standValue returns what blocks of some strength, so many of them, are worth at a place without
@@ -89,17 +90,20 @@ type journey struct {
 	gain     float64
 }
 
-// line moves those who do not attack to where they add most, one after the other; of whom supreme
-// headquarters order those first who gain most.
+// line moves those who do not attack to where they add most, one after the other; of whom supreme headquarters order those
+// first who gain most.
 func (b *bot) line() {
 	for moved, look := true, 0; moved && look < looks; look++ {
 		moved = false
-		for u := range b.run.S.Blocks {
+		for _, u := range b.units {
 			moved = b.run.S.Blocks[u].Led && b.shift(u, 0) || moved
 		}
 	}
+	if !b.hasSpareMoves() {
+		return
+	}
 	var others []journey
-	for u := 0; u < len(b.run.S.Blocks) && b.hasSpareMoves(); u++ {
+	for _, u := range b.units {
 		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
 			if _, gain := b.betterPlace(u); gain > b.style.supreme {
 				others = append(others, journey{u, -1, gain})
@@ -161,57 +165,6 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	return int(places[i]), most - stays
 }
 
-// followUp brings headquarters after the front: those that another one leads, or that
-// have led and stand too far behind; supreme ones go by rail or by sea.
-func (b *bot) followUp() {
-	for _, hq := range b.staff {
-		k := &b.run.S.Blocks[hq]
-		if k.At < 0 || k.Moved {
-			continue
-		}
-		if b.run.D.Units[hq].Type != field.HQ {
-			mobilise(b, hq)
-			continue
-		}
-		lags := !b.chart.isFed(int(k.At)) || int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
-		switch to := b.betterPost(hq); {
-		case to < 0:
-		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil && b.move(hq, to):
-		case k.Role == field.Active && k.CV > 0 && lags && moves.Mobilise(b.run, hq, nil, to) == nil:
-			b.add(moves.FormMobilise, b.run.D.HQ(hq), b.to(field.ArgTo, to))
-		}
-	}
-}
-
-// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
-// or behind others; -1 where it stands well.
-func (b *bot) betterPost(hq int) int {
-	rate := func(p int) float64 {
-		v := -float64(b.chart.dist[p])
-		if _, n := b.strengthAt(p); v > -2 && n == 0 {
-			v -= 5
-		}
-		if v > -1 || !b.chart.isFed(p) {
-			v -= 10
-		}
-		return v + b.style.busy*b.work(p, b.reserve(hq))
-	}
-	places := b.reach(hq)
-	i, _ := weigh.Best(len(places), rate(int(b.run.S.Blocks[hq].At))+0.5, func(i int) float64 {
-		if p := int(places[i]); b.canStand(hq, p) && control.StatusOf(b.run, b.f, p) == control.Friendly {
-			return rate(p)
-		}
-		return weigh.Never
-	})
-	if i < 0 {
-		return -1
-	}
-	return int(places[i])
-}
-
-// reserve returns how far a headquarters will command that is built up.
-func (b *bot) reserve(hq int) int { return max(2, int(b.run.S.Blocks[hq].CV)) }
-
 // farBehind lists who stands far behind where rail and ships lead on, headquarters and the strongest first.
 func (b *bot) farBehind() []int {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
@@ -229,12 +182,9 @@ func (b *bot) farBehind() []int {
 
 // trains returns where those who stand far behind add most by rail (§9.2), and how much: a train goes ten hexes.
 func (b *bot) trains() (out []journey) {
-	if !b.hasSpareMoves() {
-		return nil
-	}
 	var ends []int
 	for p, d := range b.chart.dist {
-		if 1 <= d && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex && b.run.S.Battle(p) == nil && !b.run.IsFull(b.f, p) {
+		if 1 <= d && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex {
 			ends = append(ends, p)
 		}
 	}
@@ -242,14 +192,11 @@ func (b *bot) trains() (out []journey) {
 		at, stays := int(b.run.S.Blocks[u].At), b.hole(u)
 		i, gain := weigh.Best(len(ends), useless, func(i int) float64 {
 			p := ends[i]
-			if p == at || b.chart.dist[p] < 2 && b.run.D.Units[u].Type.IsHQ() || control.IsBeyondHome(b.run, u, p) {
+			if p == at || !b.canStand(u, p) || b.chart.dist[p] < 2 && b.run.D.Units[u].Type.IsHQ() {
 				return weigh.Never
 			}
-			v := b.adds(u, p) - stays
-			if apart, ok := b.run.D.Apart(at, p); ok {
-				v -= 0.1 * float64(apart)
-			}
-			return v
+			apart, _ := b.run.D.Apart(at, p)
+			return b.adds(u, p) - stays - 0.1*float64(apart)
 		})
 		if i >= 0 {
 			out = append(out, journey{u, ends[i], gain})

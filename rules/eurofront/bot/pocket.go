@@ -48,10 +48,10 @@ func (b *bot) encircle() {
 func (b *bot) lay() *noose {
 	c, nodes := b.chart, len(b.chart.web.Places)
 	n := &noose{graph.Siege{Web: c.web, Cut: make([]bool, nodes), Open: make([]bool, nodes), Feeds: c.feeds, Worth: c.catch}, b, make([][]int, len(c.foes))}
-	for u := range b.run.S.Blocks {
+	for _, u := range b.units {
 		k := &b.run.S.Blocks[u]
 		switch {
-		case k.At < 0 || b.run.D.Units[u].Faction != b.f || !control.HasZOC(b.run, u):
+		case k.At < 0 || !control.HasZOC(b.run, u):
 		case !b.canOrderMove(u):
 			n.mark(n.Cut, int(k.At))
 		case k.CV >= trusty:
