@@ -9,12 +9,13 @@ import (
 // Never is the worth of what cannot be done.
 var Never = math.Inf(-1)
 
-// Best returns which of n things is worth most, and how much, if that is more than least; -1 and least where none is.
-func Best(n int, least float64, worth func(i int) float64) (best int, most float64) {
+// Best returns which of some things, by their numbers, is worth most, and how much, if that is more than least; -1 where none
+// is.
+func Best[N int | int16](things []N, least float64, worth func(n int) float64) (best int, most float64) {
 	best, most = -1, least
-	for i := range n {
-		if v := worth(i); v > most {
-			best, most = i, v
+	for _, n := range things {
+		if v := worth(int(n)); v > most {
+			best, most = int(n), v
 		}
 	}
 	return best, most
@@ -32,12 +33,12 @@ func Greedily[T any](things []T, promise func(*T) float64, isEnough func(*T, flo
 		promise float64
 		asked   int // how much was done before it was asked
 	}
-	states, done := make([]state, len(things)), 0
+	states, list, done := make([]state, len(things)), make([]int, len(things)), 0
 	for i := range things {
-		states[i].promise = promise(&things[i])
+		states[i].promise, list[i] = promise(&things[i]), i
 	}
 	for {
-		i, most := Best(len(things), Never, func(i int) float64 { return states[i].promise })
+		i, most := Best(list, Never, func(i int) float64 { return states[i].promise })
 		switch {
 		case i < 0:
 			return

@@ -13,16 +13,19 @@ import (
 func TestBest(t *testing.T) {
 	worth := []float64{1, 3, weigh.Never, 3}
 	of := func(i int) float64 { return worth[i] }
-	if i, v := weigh.Best(len(worth), 0, of); i != 1 || v != 3 {
+	list := []int{0, 1, 2, 3}
+	if i, v := weigh.Best(list, 0, of); i != 1 || v != 3 {
 		t.Errorf("the best is %d with %v", i, v)
 	}
-	if i, v := weigh.Best(len(worth), 3, of); i != -1 || v != 3 {
+	if i, v := weigh.Best([]int16{2, 0, 3}, 1, of); i != 3 || v != 3 {
+		t.Errorf("the best of three is %d with %v", i, v)
+	}
+	if i, v := weigh.Best(list, 3, of); i != -1 || v != 3 {
 		t.Errorf("more than 3 is %d with %v", i, v)
 	}
-	if i, _ := weigh.Best(0, weigh.Never, of); i != -1 {
-		t.Errorf("of nothing the best is %d", i)
+	if i, _ := weigh.Best(list[2:3], weigh.Never, of); i != -1 {
+		t.Errorf("of what cannot be done the best is %d", i)
 	}
-	list := []int{0, 1, 2, 3}
 	if weigh.Sort(list, of); !slices.Equal(list, []int{1, 3, 0, 2}) {
 		t.Errorf("sorted they are %v", list)
 	}

@@ -106,14 +106,13 @@ func (b *bot) plan(t *target) (promise float64) {
 	if hits == 0 {
 		before, more = 0, b.style.cuts*b.chart.cuts[t.place]
 	}
-	last, promise := weigh.Best(min(room, len(t.units)), 0, func(i int) float64 {
-		u := t.units[i]
+	last, promise := weigh.Best(t.units[:min(room, len(t.units))], 0, func(u int) float64 {
 		hits += attackHits(b.run, u, t.place)
 		steps += float64(b.run.S.Blocks[u].CV)
 		holes += b.style.leaves * b.hole(u)
 		return x.Promise(hits, steps) + more - max(before, 0) - holes
 	})
-	t.size = last + 1
+	t.size = slices.Index(t.units, last) + 1
 	return promise
 }
 

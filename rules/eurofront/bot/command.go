@@ -125,22 +125,13 @@ func (b *bot) posting(hq int) int {
 	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
 		return -1
 	}
-	near := b.chart.ways[at]
-	return b.bestOf(near, b.work(at, vm)+0.5, func(p int) float64 {
+	to, _ := weigh.Best(b.chart.ways[at], b.work(at, vm)+0.5, func(p int) float64 {
 		if moves.DeployFault(b.run, hq, p) != nil || !b.chart.isFed(p) || b.run.IsFull(b.f, p) || b.chart.dist[p] < 2 && b.run.CountBlocks(b.f, p) == 0 {
 			return weigh.Never // it is not to stand alone before the enemy
 		}
 		return b.work(p, vm)
 	})
-}
-
-// bestOf returns which of some places is worth most, if that is more than least; else -1.
-func (b *bot) bestOf(places []int16, least float64, worth func(p int) float64) int {
-	i, _ := weigh.Best(len(places), least, func(i int) float64 { return worth(int(places[i])) })
-	if i < 0 {
-		return -1
-	}
-	return int(places[i])
+	return to
 }
 
 // work returns how much a headquarters has to do at a place: enemies who could be attacked
@@ -208,12 +199,13 @@ func (b *bot) betterPost(hq int) int {
 		}
 		return v + b.style.busy*b.work(p, b.reserve(hq))
 	}
-	return b.bestOf(b.reach(hq), rate(int(b.run.S.Blocks[hq].At))+0.5, func(p int) float64 {
+	to, _ := weigh.Best(b.reach(hq), rate(int(b.run.S.Blocks[hq].At))+0.5, func(p int) float64 {
 		if b.canStand(hq, p) && control.StatusOf(b.run, b.f, p) == control.Friendly {
 			return rate(p)
 		}
 		return weigh.Never
 	})
+	return to
 }
 
 // reserve returns how far a headquarters will command that is built up.

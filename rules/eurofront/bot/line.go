@@ -147,9 +147,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 	} else if own, _ := b.strengthAt(at); b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3 || own*terrainFactor(b.run, at) >= b.style.breaks*b.chart.foe[at] {
 		return 0, 0
 	}
-	places := b.reach(u)
-	i, most := weigh.Best(len(places), stays+b.style.worthy, func(i int) float64 {
-		p := int(places[i])
+	to, most := weigh.Best(b.reach(u), stays+b.style.worthy, func(p int) float64 {
 		if !b.canStand(u, p) {
 			return weigh.Never
 		}
@@ -159,10 +157,10 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 		}
 		return v
 	})
-	if i < 0 {
+	if to < 0 {
 		return 0, 0
 	}
-	return int(places[i]), most - stays
+	return to, most - stays
 }
 
 // farBehind lists who stands far behind where rail and ships lead on, headquarters and the strongest first.
@@ -190,16 +188,15 @@ func (b *bot) trains() (out []journey) {
 	}
 	for _, u := range b.farBehind() {
 		at, stays := int(b.run.S.Blocks[u].At), b.hole(u)
-		i, gain := weigh.Best(len(ends), useless, func(i int) float64 {
-			p := ends[i]
+		to, gain := weigh.Best(ends, useless, func(p int) float64 {
 			if p == at || !b.canStand(u, p) || b.chart.dist[p] < 2 && b.run.D.Units[u].Type.IsHQ() {
 				return weigh.Never
 			}
 			apart, _ := b.run.D.Apart(at, p)
 			return b.adds(u, p) - stays - 0.1*float64(apart)
 		})
-		if i >= 0 {
-			out = append(out, journey{u, ends[i], gain})
+		if to >= 0 {
+			out = append(out, journey{u, to, gain})
 		}
 	}
 	return out

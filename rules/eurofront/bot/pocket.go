@@ -28,19 +28,24 @@ type noose struct {
 
 // encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
 func (b *bot) encircle() {
-	failed := map[int]bool{}
+	var places []int
+	for p, faced := range b.chart.faced {
+		if faced {
+			places = append(places, p)
+		}
+	}
 	for range mostPockets {
-		n, cuts := b.lay(), make([][]int16, len(b.chart.feeds))
-		at, _ := weigh.Best(len(cuts), leastCatch, func(p int) (caught float64) {
-			if b.chart.faced[p] && !failed[p] {
-				cuts[p], caught = n.around(p)
-			}
+		n, cuts := b.lay(), map[int][]int16{}
+		at, _ := weigh.Best(places, leastCatch, func(p int) (caught float64) {
+			cuts[p], caught = n.around(p)
 			return caught
 		})
 		if at < 0 {
 			return
 		}
-		failed[at] = !n.close(cuts[at])
+		if !n.close(cuts[at]) {
+			places = slices.DeleteFunc(places, func(p int) bool { return p == at })
+		}
 	}
 }
 
@@ -141,14 +146,14 @@ func (n *noose) closest(left []int16) (who, where int) {
 		if cuts == 0 {
 			continue
 		}
-		i, v := weigh.Best(len(takers), best, func(i int) float64 {
-			if u := takers[i]; n.b.canOrderMove(u) {
+		u, v := weigh.Best(takers, best, func(u int) float64 {
+			if n.b.canOrderMove(u) {
 				return 1 + 5*float64(cuts) + 0.5*strength(n.b.run, u) + 0.1*n.b.adds(u, p)
 			}
 			return weigh.Never
 		})
-		if i >= 0 {
-			best, who, where = v, takers[i], p
+		if u >= 0 {
+			best, who, where = v, u, p
 		}
 	}
 	return who, where
