@@ -60,8 +60,7 @@ func (b *bot) rate(x *option, stage *field.State) float64 {
 	before, orders := b.run.S, b.orders
 	b.run.Open(b.run.D, stage.Clone())
 	if b.run.S.Phase < field.PhaseMovement {
-		b.run.S.Phase = field.PhaseMovement
-		moves.BeginMovement(b.run)
+		b.enter(field.PhaseMovement)
 	}
 	b.gain, b.orders = 0, nil
 	if moves.Activate(b.run, x.hq, x.role, x.to) == nil {
