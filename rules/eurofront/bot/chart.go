@@ -5,7 +5,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/engine/graph"
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
@@ -260,16 +259,12 @@ func (c *chart) lines(m supply.Mode) board.Set {
 	return supply.Net(c.run, c.f, m)
 }
 
-// beside counts the neighbours of a place on which own blocks stand, and those that are
-// the enemy's.
-func (c *chart) beside(p int) (friends, foes int) {
-	for _, to := range c.ways[p] {
-		switch q := int(to); {
-		case c.foes[q] > 0 || len(c.run.Here(q)) == 0 && control.StatusOf(c.run, c.f, q) == control.Enemy:
-			foes++
-		case c.run.Has(c.f, q):
-			friends++
+// friendsBeside counts the neighbours of a place on which own blocks stand, without an enemy.
+func (c *chart) friendsBeside(p int) (n int) {
+	for _, q := range c.ways[p] {
+		if c.foes[q] == 0 && c.run.Has(c.f, int(q)) {
+			n++
 		}
 	}
-	return friends, foes
+	return n
 }

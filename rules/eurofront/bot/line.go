@@ -42,10 +42,9 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 	case control.Disputed:
 		v += s.ground / 2
 	}
-	friends, foes := c.beside(p)
 	if t := c.threat[p]; t > 0 && c.dist[p] <= 2 {
 		first := s.holds
-		if friends >= 2 && c.dist[p] > 1 {
+		if c.dist[p] > 1 && c.friendsBeside(p) >= 2 {
 			first /= 2 // its neighbours watch it
 		}
 		if c.beach.Has(p) && c.stake != nil {
@@ -64,9 +63,6 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 	}
 	if !c.isFed(p) {
 		v -= s.starving * float64(n)
-	}
-	if foes >= 4 {
-		v -= s.pocketed * float64(n)
 	}
 	return v
 }

@@ -67,7 +67,7 @@ func (c *chart) feed() {
 	}
 }
 
-// hang finds by place what of the enemy is cut off by who stands there: blocks and cities.
+// hang finds by place what of the enemy is cut off by who stands there or beside it: blocks and cities.
 func (c *chart) hang() {
 	worth := make([]float64, len(c.web.Places))
 	for p, feeds := range c.feeds {
@@ -81,9 +81,25 @@ func (c *chart) hang() {
 	}
 	c.web.AddHanging(worth)
 	c.cuts = make([]float64, len(c.foes))
-	for x := 1; x < len(worth); x++ {
-		c.cuts[c.web.Places[x]] = min(mostCut, worth[x])
+	for p := range c.cuts {
+		for _, x := range c.cutsOf(p) {
+			c.cuts[p] = max(c.cuts[p], min(mostCut, worth[x]))
+		}
 	}
+}
+
+// cutsOf returns the nodes at which rails are cut by who stands at a place (§8.2, §8.4, §9.12).
+func (c *chart) cutsOf(at int) (out []int16) {
+	if x := c.web.Nodes[at]; int(x) >= c.web.Joined {
+		out = append(out, x)
+	}
+	for i := range c.run.D.Places[at].Near {
+		near := &c.run.D.Places[at].Near[i]
+		if x := c.web.Nodes[near.To]; int(x) >= c.web.Joined && near.CarriesZOC() && c.foes[near.To] == 0 && c.run.S.Battle(int(near.To)) == nil {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node
@@ -151,23 +167,9 @@ func (b *bot) lay() *noose {
 	return n
 }
 
-// cutsOf returns the nodes at which rails are cut by who stands at a place (§8.2, §8.4, §9.12).
-func (n *noose) cutsOf(at int) (out []int16) {
-	if x := n.Nodes[at]; int(x) >= n.Joined {
-		out = append(out, x)
-	}
-	for i := range n.b.run.D.Places[at].Near {
-		near := &n.b.run.D.Places[at].Near[i]
-		if x := n.Nodes[near.To]; int(x) >= n.Joined && near.CarriesZOC() && n.b.chart.foes[near.To] == 0 && n.b.run.S.Battle(int(near.To)) == nil {
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
 // mark marks the nodes at which rails are cut by who stands at a place.
 func (n *noose) mark(marks []bool, at int) {
-	for _, x := range n.cutsOf(at) {
+	for _, x := range n.b.chart.cutsOf(at) {
 		marks[x] = true
 	}
 }
@@ -201,7 +203,7 @@ func (n *noose) close(left []int16) bool {
 			if u < 0 || !n.b.move(u, to) {
 				return false
 			}
-			cuts := n.cutsOf(to)
+			cuts := n.b.chart.cutsOf(to)
 			left = slices.DeleteFunc(left, func(y int16) bool { return slices.Contains(cuts, y) })
 		}
 		return true
@@ -216,7 +218,7 @@ func (n *noose) closest(left []int16) (who, where int) {
 			continue
 		}
 		cuts := 0
-		for _, x := range n.cutsOf(p) {
+		for _, x := range n.b.chart.cutsOf(p) {
 			if slices.Contains(left, x) {
 				cuts++
 			}
