@@ -250,26 +250,17 @@ func terrainFactor(r *field.Run, p int) float64 {
 	return n
 }
 
-// reachable is where a block can come to on land from a place.
-type reachable struct {
-	from int16
-	to   []int16 // nil where nobody has asked yet
-}
-
-// reach lists the places that a block can come to on land, as the phase begins: into the North only who
-// outlives that (§21.441).
+// reach lists the places that a block can come to on land, as the phase begins: into the North only who outlives that
+// (§21.441).
 func (b *bot) reach(u int) []int16 {
-	a, k := &b.afoot[u], &b.run.S.Blocks[u]
-	if a.to != nil && a.from == k.At {
-		return a.to
+	k := &b.run.S.Blocks[u]
+	from := [2]int{u, int(k.At)}
+	if to, asked := b.afoot[from]; asked {
+		return to
 	}
-	a.from, a.to = k.At, append([]int16{}, moves.Reach(b.run, u)...)
-	for i := range b.run.D.Places[k.At].Near {
-		n := &b.run.D.Places[k.At].Near[i]
-		alien := b.run.D.Places[n.To].Front == field.NorthFront && b.run.D.Places[k.At].Front != field.NorthFront && !b.run.IsScandinavian(b.run.D.Units[u].Nation)
-		if n.Route > 0 && !k.Marched && (k.CV > 2 || !alien) {
-			a.to = append(a.to, n.To)
-		}
+	isCold := func(p int16) bool {
+		return k.CV <= 2 && b.run.D.Places[p].Front == field.NorthFront && b.run.D.Places[k.At].Front != field.NorthFront && !b.run.IsScandinavian(b.run.D.Units[u].Nation)
 	}
-	return a.to
+	b.afoot[from] = append(slices.Clone(moves.Reach(b.run, u)), slices.DeleteFunc(moves.Marches(b.run, u), isCold)...)
+	return b.afoot[from]
 }

@@ -65,9 +65,9 @@ type bot struct {
 	orders []rules.Order
 	gain   float64 // of what was ordered
 	chart  *chart
-	units  []int       // of its faction
-	staff  []int       // its headquarters
-	afoot  []reachable // by unit
+	units  []int              // of its faction
+	staff  []int              // its headquarters
+	afoot  map[[2]int][]int16 // where units can come to on land, by who and from where
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
@@ -80,7 +80,7 @@ func (b *bot) play(f field.Faction, plan int) {
 			}
 		}
 	}
-	b.afoot = make([]reachable, len(b.run.D.Units))
+	b.afoot = map[[2]int][]int16{}
 	b.chart = sketch(b.run, f, &b.style)
 }
 
