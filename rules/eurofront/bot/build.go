@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
@@ -19,12 +18,10 @@ type wish struct {
 	worth float64
 }
 
-// What an allocation rises by (§21.23), how many steps around a city the enemies are counted in, and what an enemy coast in
-// reach counts beside enemies on land, for who comes from overseas.
+// What an allocation rises by (§21.23), and how many steps around a city the enemies are counted in.
 const (
-	tens        = 10
-	nearby      = 8
-	shoreWeight = 0.001
+	tens   = 10
+	nearby = 8
 )
 
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be given, and what is
@@ -88,20 +85,6 @@ func (b *bot) cities() (out []int) {
 	}
 	weigh.Sort(out, func(p int) float64 { return presses[p] })
 	return out
-}
-
-// shores returns how many coasts of the enemy there are to which invasions from a place lead, each by how near it is.
-func (c *chart) shores(place int) (sum float64) {
-	if !c.run.D.Places[place].Port {
-		return 0
-	}
-	isBeach := c.beaches(place)
-	for p := range c.run.D.Places {
-		if n, near := c.run.D.Apart(place, p); near && isBeach(p) && control.StatusOf(c.run, c.f, p) == control.Enemy {
-			sum += 1 / float64(1+n)
-		}
-	}
-	return sum
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.
