@@ -25,8 +25,8 @@ const (
 )
 
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be given, and what is
-// worth most for its price is built. Points are put by to rearm, when there are so many, and the event is named that would be
-// tried if nothing were said (§16.6). It reports whether anything is spent.
+// worth most for its price is built. Points are put by to rearm, when there are so many, and the event is named that would
+// be tried if nothing were said (§16.6). It reports whether anything is spent.
 func (b *bot) produce() (spends bool) {
 	books, month := field.OpenLedger(b.f), b.run.S.Month
 	b.run.Books = books
@@ -129,12 +129,7 @@ func (b *bot) buildValue(u int) float64 {
 	case d.Type == field.HQ:
 		work := b.work(int(k.At), b.reserve(u))
 		near *= work / (work + s.tasks)
-		for _, w := range b.run.D.Months[b.run.S.Month].EF {
-			if w == field.Dry || w == field.Snow && b.run.IsSnowproof(u) {
-				return s.hq * near / (1 + 0.2*float64(k.CV))
-			}
-		}
-		return s.idle * s.hq * near / (1 + 0.2*float64(k.CV)) // they cannot do much in this month
+		return s.idle * s.hq * near / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return s.stavka / (1 + 0.2*float64(k.CV))
 	}

@@ -206,8 +206,8 @@ func (c *chart) isFed(p int) bool {
 	return c.fed.Has(p)
 }
 
-// lines returns the places from which the faction traces its supply: in the Winter War those
-// of Finland are its own. They stand until the next call.
+// lines returns the places from which the faction traces its supply: in the Winter War those of Finland are its own. They
+// stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
 	if home := isolatedNation(c.run); home >= 0 && c.f == field.Axis {
 		return supply.Homeland(c.run, c.f, home, false)

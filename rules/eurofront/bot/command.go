@@ -18,8 +18,8 @@ type option struct {
 }
 
 // command activates headquarters (§5.2): those whose turn gains enough when it is played out, each where it has most to do,
-// and in good weather at least the best of them. Each is asked what it adds to those who are active already: no two lead the
-// same blocks.
+// and in good weather at least the best of them. Each is asked what it adds to those who are active already: no two lead
+// the same blocks.
 func (b *bot) command() {
 	stage, led := b.run.S, false
 	var list []option
@@ -50,8 +50,8 @@ func (b *bot) command() {
 // isField reports whether a headquarters is one of the field, which leads who is near it.
 func (b *bot) isField(hq int) bool { return b.run.D.Units[hq].Type == field.HQ }
 
-// rate returns what a headquarters would add to those who are active, and finds where: it plays the turn on with it from the
-// stage that they have reached, and takes all back.
+// rate returns what a headquarters would add to those who are active, and finds where: it plays the turn on with it from
+// the stage that they have reached, and takes all back.
 func (b *bot) rate(x *option, stage *field.State) float64 {
 	leads := b.isField(x.hq) && x.role == field.Active
 	if x.to = -1; leads {
@@ -96,8 +96,8 @@ func (b *bot) isWorthActivating(hq int, gain float64) bool {
 	return gain >= least
 }
 
-// purposes has the word by which headquarters are activated for a role in which they send units over the sea or
-// from the air.
+// purposes has the word by which headquarters are activated for a role in which they send units over the sea or from the
+// air.
 var purposes = map[field.Role]string{field.Invade: "invasion", field.Drop: "drop"}
 
 // activate orders an option, as a blitz with much to gain.
@@ -133,8 +133,8 @@ func (b *bot) posting(hq int) int {
 	return to
 }
 
-// work returns how much a headquarters has to do at a place: enemies who could be attacked
-// with those whom it would command, battles, and blocks that stand far from the front.
+// work returns how much a headquarters has to do at a place: enemies who could be attacked with those whom it would
+// command, battles, and blocks that stand far from the front.
 func (b *bot) work(at, vm int) (gain float64) {
 	led := 0.0
 	b.chart.walk.Spread([]int{at}, func(p, step int) bool {
@@ -163,8 +163,8 @@ func (b *bot) work(at, vm int) (gain float64) {
 	return min(gain, led)
 }
 
-// followUp brings headquarters after the front: those that another one leads, or that
-// have led and stand too far behind; supreme ones go by rail or by sea.
+// followUp brings headquarters after the front: those that another one leads, or that have led and stand too far behind;
+// supreme ones go by rail or by sea.
 func (b *bot) followUp() {
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
@@ -185,8 +185,8 @@ func (b *bot) followUp() {
 	}
 }
 
-// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
-// or behind others; -1 where it stands well.
+// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy, or behind others; -1 where
+// it stands well.
 func (b *bot) betterPost(hq int) int {
 	rate := func(p int) float64 {
 		v := -float64(b.chart.dist[p])

@@ -37,9 +37,9 @@ func setUp(b *bot) {
 	}
 }
 
-// closeBooks ends a production: who is lost is disbanded, to be built again (§11.84); paratroops that have
-// fallen drop no more, as they come back at half the price (§14.7); where anything was spent beachheads are
-// prepared with what is left over (§11.74).
+// closeBooks ends a production: who is lost is disbanded, to be built again (§11.84); paratroops that have fallen drop no
+// more, as they come back at half the price (§14.7); where anything was spent beachheads are prepared with what is left
+// over (§11.74).
 func closeBooks(b *bot, books *field.Ledger, spends bool) {
 	for _, u := range b.units {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
@@ -54,8 +54,8 @@ func closeBooks(b *bot, books *field.Ledger, spends bool) {
 	}
 }
 
-// mobilise has an active supreme headquarters go by rail, or by sea, once it has ordered what it orders, as it
-// pays its step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
+// mobilise has an active supreme headquarters go by rail, or by sea, once it has ordered what it orders, as it pays its
+// step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
 func mobilise(b *bot, hq int) {
 	k := &b.run.S.Blocks[hq]
 	if d := b.chart.dist[k.At]; prize(b.run) >= 0 || k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && b.chart.isFed(int(k.At)) {
@@ -106,9 +106,9 @@ func isolatedNation(r *field.Run) int {
 	return -1
 }
 
-// parley offers the armistice where Finland is about to fall: few units are left, or its capital is
-// being lost; and where that would be no victory of the Soviets as well when enemies stand beside
-// the capital, or no line leads from it to Berlin any more.
+// parley offers the armistice where Finland is about to fall: few units are left, or its capital is being lost; and where
+// that would be no victory of the Soviets as well when enemies stand beside the capital, or no line leads from it to Berlin
+// any more.
 func (b *bot) parley() {
 	nation := isolatedNation(b.run)
 	if nation < 0 || b.f != field.Axis || b.run.S.Armistice != field.NotOffered {

@@ -91,8 +91,8 @@ func (c *chart) cutsOf(at int) (out []int16) {
 	return out
 }
 
-// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node
-// costs; how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
+// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node costs;
+// how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
 const (
 	mostCuts    = 4
 	mostPockets = 4

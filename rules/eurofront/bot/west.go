@@ -16,8 +16,8 @@ import (
 // shoreWeight is what an enemy coast in reach counts beside enemies on land, for who comes from overseas.
 const shoreWeight = 0.001
 
-// embark has those who come from overseas, and for whom no land leads to the enemy, be as near to him as a little more than one who stands far behind,
-// where ships leave.
+// embark has those who come from overseas, and for whom no land leads to the enemy, be as near to him as a little more than
+// one who stands far behind, where ships leave.
 func (c *chart) embark() {
 	if origin := supply.Origin(c.run, c.f); origin < 0 || c.dist[origin] < far {
 		return
@@ -91,8 +91,8 @@ func serveBeaches(b *bot) {
 	}
 }
 
-// surprise declares the surprise of the Ardennes in the first mud in which armour stands before the enemy in the West
-// (§22, 1944.8).
+// surprise declares the surprise of the Ardennes in the first mud in which armour stands before the enemy in the West (§22,
+// 1944.8).
 func surprise(b *bot) {
 	isReady := b.f == field.Axis && b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
 		return d.Faction == field.Axis && d.Type == field.Armor && k.At >= 0 && b.run.D.Places[k.At].Front == field.WestFront &&
