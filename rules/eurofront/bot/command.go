@@ -133,30 +133,21 @@ func (b *bot) posting(hq int) int {
 	return to
 }
 
-// work returns how much a headquarters has to do at a place: enemies who could be attacked with those whom it would
-// command, battles, and blocks that stand far from the front.
+// work returns how much a headquarters has to do at a place: battles, other enemies near those whom it would command, and
+// blocks that stand far from the front.
 func (b *bot) work(at, vm int) (gain float64) {
 	led := 0.0
 	b.chart.walk.Spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
-		v, foe := 0.0, b.chart.foe[p]
 		switch {
-		case own > 0 && foe > 0:
-			v = 1.5
-		case foe > 0:
-			beside := 0.0
-			for _, q := range b.chart.ways[p] {
-				if b.chart.foes[q] == 0 {
-					n, _ := b.strengthAt(int(q))
-					beside += n
-				}
-			}
-			v = min(2, beside/(foe*terrainFactor(b.run, p))) * (1 + 0.3*b.chart.worth[p])
-		case own > 0 && b.chart.dist[p] > 2:
-			v = 0.1 * own
+		case own > 0 && b.chart.foe[p] > 0:
+			gain += 1.5
+		case b.chart.foe[p] > 0:
+			gain++
+		case b.chart.dist[p] > 2:
+			gain += 0.1 * own
 		}
 		led += own
-		gain += v
 		st := control.StatusOf(b.run, b.f, p)
 		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
