@@ -110,6 +110,13 @@ func (b *bot) encircle() {
 			places = append(places, p)
 		}
 	}
+	worth := func(c *graph.Comer) float64 {
+		if b.run.IsFull(b.f, c.Place) || !b.canOrderMove(c.Unit) {
+			return weigh.Never
+		}
+		return max(0, 1+0.5*strength(b.run, c.Unit)+0.1*b.adds(c.Unit, c.Place))
+	}
+	send := func(c *graph.Comer) bool { return b.move(c.Unit, c.Place) }
 	for range mostPockets {
 		s, cuts := b.besiege(), map[int][]int16{}
 		at, _ := weigh.Best(places, leastCatch, func(p int) (caught float64) {
@@ -121,20 +128,10 @@ func (b *bot) encircle() {
 		if at < 0 {
 			return
 		}
-		if !b.attempt(func() bool {
-			return s.Close(cuts[at], b.closes, func(c *graph.Comer) bool { return b.move(c.Unit, c.Place) })
-		}) {
+		if !b.attempt(func() bool { return s.Close(cuts[at], worth, send) }) {
 			places = slices.DeleteFunc(places, func(p int) bool { return p == at })
 		}
 	}
-}
-
-// closes returns how well a block serves to close a pocket at a place; below 0 where it cannot.
-func (b *bot) closes(c *graph.Comer) float64 {
-	if b.run.IsFull(b.f, c.Place) || !b.canOrderMove(c.Unit) {
-		return -1
-	}
-	return max(0, 1+0.5*strength(b.run, c.Unit)+0.1*b.adds(c.Unit, c.Place))
 }
 
 // besiege returns the siege of the enemy's web as things stand.
