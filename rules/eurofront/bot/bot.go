@@ -114,14 +114,14 @@ func (b *bot) turn() (whole bool) {
 		}
 		surprise(b)
 		b.command()
-		enter(b.run, field.PhaseMovement)
+		b.enter(field.PhaseMovement)
 	}
 	if b.run.S.Phase == field.PhaseMovement {
 		b.encircle()
 		b.embark()
 		b.advance()
 		b.followUp()
-		enter(b.run, field.PhaseCombat)
+		b.enter(field.PhaseCombat)
 	}
 	if b.run.S.Phase == field.PhaseCombat {
 		b.fight()
@@ -133,7 +133,7 @@ func (b *bot) turn() (whole bool) {
 			return false
 		}
 		battle.EndCombat(b.run)
-		enter(b.run, field.PhaseBlitzMovement)
+		b.enter(field.PhaseBlitzMovement)
 		clear(b.afoot)
 	}
 	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
@@ -141,7 +141,7 @@ func (b *bot) turn() (whole bool) {
 		b.encircle()
 		b.attack()
 		b.line()
-		enter(b.run, field.PhaseBlitzCombat)
+		b.enter(field.PhaseBlitzCombat)
 	}
 	if b.run.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()
@@ -150,11 +150,11 @@ func (b *bot) turn() (whole bool) {
 }
 
 // enter begins a phase of movement or of combat.
-func enter(r *field.Run, phase field.Phase) {
-	if r.S.Phase = phase; phase == field.PhaseMovement || phase == field.PhaseBlitzMovement {
-		moves.BeginMovement(r)
+func (b *bot) enter(phase field.Phase) {
+	if b.run.S.Phase = phase; phase == field.PhaseMovement || phase == field.PhaseBlitzMovement {
+		moves.BeginMovement(b.run)
 	} else {
-		battle.BeginCombat(r)
+		battle.BeginCombat(b.run)
 	}
 }
 

@@ -37,7 +37,7 @@ func (b *bot) command() {
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
-		best := !led && gain > b.style.least && isField(b.run, x.hq) && b.run.Weather(int(k.At)) != field.Mud
+		best := !led && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
 		return k.Role == field.Inactive && (best || b.isWorthActivating(x.hq, gain))
 	}
 	weigh.Greedily(list, rate, isEnough, func(x *option, gain float64) bool {
@@ -50,19 +50,19 @@ func (b *bot) command() {
 }
 
 // isField reports whether a headquarters is one of the field, which leads who is near it.
-func isField(r *field.Run, hq int) bool { return r.D.Units[hq].Type == field.HQ }
+func (b *bot) isField(hq int) bool { return b.run.D.Units[hq].Type == field.HQ }
 
 // rate returns what a headquarters would add to those who are active, and finds where: it plays the turn on with it from
 // the stage that they have reached, and takes all back.
 func (b *bot) rate(x *option, stage *field.State) float64 {
-	leads := isField(b.run, x.hq) && x.role == field.Active
+	leads := b.isField(x.hq) && x.role == field.Active
 	if x.to = -1; leads {
 		x.to = b.posting(x.hq)
 	}
 	before, orders := b.run.S, b.orders
 	b.run.Open(b.run.D, stage.Clone())
 	if b.run.S.Phase < field.PhaseMovement {
-		enter(b.run, field.PhaseMovement)
+		b.enter(field.PhaseMovement)
 	}
 	b.gain, b.orders = 0, nil
 	if moves.Activate(b.run, x.hq, x.role, x.to) == nil {
@@ -107,7 +107,7 @@ func (b *bot) activate(x *option, gain float64) bool {
 	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
 	if word := purposes[role]; word != "" {
 		args = append(args, order.Chosen("how", word))
-	} else if isField(b.run, x.hq) && b.run.S.Blocks[x.hq].CV >= 3 && gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
+	} else if b.isField(x.hq) && b.run.S.Blocks[x.hq].CV >= 3 && gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}
 	if moves.Activate(b.run, x.hq, role, x.to) != nil {
@@ -158,7 +158,7 @@ func (b *bot) followUp() {
 		if k.At < 0 || k.Moved {
 			continue
 		}
-		if !isField(b.run, hq) {
+		if !b.isField(hq) {
 			mobilise(b, hq)
 			continue
 		}
