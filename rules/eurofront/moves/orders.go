@@ -35,11 +35,11 @@ func Orders() []field.OrderKind {
 var activating = field.OrderKind{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates", "is activated", "active", "is active"}, ES: []string{"activa", "activar", "activo", "activamos", "se activa", "activado", "está activo"}},
-		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasion", "for invasions", "for the invasion", "as invasion HQ", "as an invasion HQ", "invasion HQ", "to invade", "for an assault", "for an amphibious assault", "for amphibious assault", "for a landing", "to land", "to lead an invasion", "to lead the invasion"}, ES: []string{"invasión", "para una invasión", "para invasión", "para la invasión", "para invadir", "como CG de Invasión", "CG de Invasión", "CG Invasor", "como CG Invasor", "de Invasión", "para desembarcar", "para un desembarco", "para asalto anfibio", "para un asalto anfibio", "para un asalto", "para dirigir una invasión", "para dirigir la invasión", "para mandar una invasión"}},
+		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasion", "for invasions", "for the invasion", "as invasion HQ", "as an invasion HQ", "invasion HQ", "as invasion", "as an invasion", "in invasion", "of invasion", "for landings", "for the landing", "to invade", "for an assault", "for an amphibious assault", "for amphibious assault", "for a landing", "to land", "to lead an invasion", "to lead the invasion"}, ES: []string{"invasión", "para una invasión", "para invasión", "para la invasión", "para invadir", "como CG de Invasión", "CG de Invasión", "CG Invasor", "como CG Invasor", "de Invasión", "en invasión", "como invasión", "para desembarcos", "para el desembarco", "para desembarcar", "para un desembarco", "para asalto anfibio", "para un asalto anfibio", "para un asalto", "para dirigir una invasión", "para dirigir la invasión", "para mandar una invasión"}},
 		{ID: "drop", EN: []string{"drop", "for a drop", "drops", "paradrop", "paradrops", "airdrop", "airdrops", "air drop", "parachute", "parachutes", "for a paradrop", "for paradrop", "as paratroop HQ", "paratroop HQ", "for an airdrop", "to drop"}, ES: []string{"lanza", "salto", "para un salto", "para salto", "lanzar", "lanzamos", "lanzamiento", "lanzamiento paracaidista", "lanza en paracaídas", "salto paracaidista", "salta", "saltan", "para un salto paracaidista", "para un lanzamiento paracaidista", "como CG Paracaidista", "CG Paracaidista", "para lanzar", "para un lanzamiento", "de Lanzamiento", "Paracaidista"}},
 		{ID: "plainly", EN: []string{"as supreme HQ", "as a supreme HQ", "as theatre HQ", "as usual", "for support", "as support HQ"}, ES: []string{"como CG Supremo", "como CGS", "como CG de Teatro", "como CG de Apoyo", "como siempre", "como CG"}},
 		{ID: "deploy", EN: []string{"deploy", "deploys", "deploying", "and deploy", "and deploys", "and deploy it", "moving"}, ES: []string{"se destaca", "y se destaca", "destaca", "y destaca", "lo destaco", "y lo destaco", "y destácalo", "destacándose"}},
-		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "as a blitz", "as blitz HQ", "as a blitz HQ", "in blitz", "with blitz", "with a blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "como CG Blitz", "en blitz", "con blitz", "con un blitz"}},
+		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "as a blitz", "as blitz HQ", "as a blitz HQ", "in blitz", "with blitz", "with a blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "como CG Blitz", "como CG de Blitz", "CG de Blitz", "en blitz", "con blitz", "con un blitz"}},
 	},
 	Forms: []order.Form{
 		{ID: FormActivate, Pattern: "(activate " + field.HQPattern + "|" + field.HQPattern + " activate) [plainly] [{how:=blitz|drop|invasion} [and] [{more:=blitz|drop|invasion}]] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
@@ -242,6 +242,9 @@ func Stay(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	}
 	return OriginFault(r, side, o)
 }
+
+// Send moves a block to a place in its reach, the shortest way, or by a march along a route.
+func Send(r *field.Run, u, to int) *play.Fault { return send(r, u, nil, to) }
 
 // send moves a block over some places, or the shortest way where none are named.
 func send(r *field.Run, u int, via []int, to int) *play.Fault {
