@@ -113,9 +113,7 @@ func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(n
 func (b *bot) turn() (whole bool) {
 	s := b.run.S
 	if s.Phase <= field.PhaseCommand {
-		if openWar(prize(b.run), b) {
-			return true
-		}
+		b.openWar(prize(b.run))
 		surprise(b)
 		b.command()
 		s = b.run.S
@@ -132,11 +130,12 @@ func (b *bot) turn() (whole bool) {
 		battle.BeginCombat(b.run)
 	}
 	if s.Phase == field.PhaseCombat {
-		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
+		blitzes := b.leads(field.Blitz) || b.leads(field.InvadeBlitz)
+		if b.fight(); len(b.orders) > 0 && blitzes {
 			b.add(play.FormPause)
 			return false
 		}
-		if !b.leads(field.Blitz) {
+		if !blitzes {
 			return true
 		}
 		battle.EndCombat(b.run)
@@ -144,8 +143,10 @@ func (b *bot) turn() (whole bool) {
 		moves.BeginMovement(b.run)
 		clear(b.afoot)
 	}
-	if s.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
+	goesOn := b.leads(field.BlitzPaid) || b.leads(field.InvadeBlitzPaid)
+	if s.Phase == field.PhaseBlitzMovement && goesOn {
 		b.add(moves.FormBlitz)
+		b.land()
 		b.encircle()
 		b.attack()
 		b.line()
@@ -153,7 +154,7 @@ func (b *bot) turn() (whole bool) {
 		s.Phase = field.PhaseBlitzCombat
 		battle.BeginCombat(b.run)
 	}
-	if s.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
+	if s.Phase == field.PhaseBlitzCombat && goesOn {
 		b.fight()
 	}
 	return true
@@ -165,7 +166,7 @@ func (b *bot) advance() {
 	b.attack()
 	switch {
 	case prize(b.run) >= 0:
-		reinforce(prize(b.run), b)
+		b.reinforce(prize(b.run))
 	case b.chart.overseas:
 		b.ship()
 	}

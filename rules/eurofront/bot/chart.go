@@ -171,13 +171,13 @@ func (c *chart) threaten() {
 	}
 	c.spread(from, func(p, step int) bool {
 		c.dist[p] = int16(step)
-		return true
+		return !c.isClosed(p)
 	})
 	c.embark()
 	for i, p := range from {
 		c.spread(from[i:i+1], func(q, step int) bool {
 			c.threat[q] += c.foe[p] * threatDecay[step]
-			return step+1 < len(threatDecay)
+			return step+1 < len(threatDecay) && !c.isClosed(q)
 		})
 	}
 	for q := range c.dist {
@@ -189,6 +189,11 @@ func (c *chart) threaten() {
 			c.threat[q] += c.guess[by] / 2
 		}
 	}
+}
+
+// isClosed reports whether nobody goes through a place, as it lies in the land of a neutral nation.
+func (c *chart) isClosed(p int) bool {
+	return c.run.S.Controller(p) == field.Neutral && control.IsClosed(c.run, c.f, p)
 }
 
 // embark has those who come from overseas, and for whom no land leads to the enemy, be as near to him as a little more than one who stands far behind,

@@ -28,13 +28,13 @@ type option struct {
 // out, each where it has most to do, and in good weather at least the best of them. Each
 // is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
-	thrift, now, led := b.thrift(), b.run.S, false
+	thrift, now, led := b.thrift()*b.dear(), b.run.S, false
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
 			list = append(list, option{hq: hq, role: field.Active})
-			for _, role := range [...]field.Role{field.Invade, field.Drop} {
-				if len(b.crossings(hq, role)) > 0 {
+			for _, role := range [...]field.Role{field.Invade, field.InvadeBlitz, field.Drop} {
+				if len(b.crossings(hq, role)) > 0 && command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || k.CV > 1) {
 					list = append(list, option{hq: hq, role: role})
 				}
 			}
@@ -61,7 +61,7 @@ func (b *bot) command() {
 			led, now = true, x.after
 			list = slices.DeleteFunc(list, func(y option) bool { return y.hq == x.hq })
 			for i := range list {
-				if overlap(b.run, x.hq, list[i].hq) {
+				if overlap(b.run, x.hq, list[i].hq) || sendings[list[i].role] != nil {
 					b.rate(&list[i], now)
 				}
 			}
@@ -124,6 +124,9 @@ func (b *bot) isWorthActivating(x *option, thrift float64) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= b.style.mud
 	}
+	if x.role.Blitzes() {
+		least += twice
+	}
 	return gain >= least*thrift
 }
 
@@ -145,15 +148,11 @@ func (b *bot) thrift() float64 {
 	return min(1, float64(turnsLeft(b.run))/float64(max(steps, 1)))
 }
 
-// purposes has the word by which headquarters are activated for a role in which they send units over the sea or
-// from the air.
-var purposes = map[field.Role]string{field.Invade: "invasion", field.Drop: "drop"}
-
 // activate orders it.
 func (b *bot) activate(x *option) bool {
 	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
-	if word := purposes[role]; word != "" {
-		args = append(args, order.Chosen("how", word))
+	if words := sendings[role]; words != nil {
+		args = append(args, words...)
 	} else if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}

@@ -114,7 +114,7 @@ func (b *bot) shift(u int, least float64) bool {
 		return false
 	}
 	to, gain := b.betterPlace(u)
-	if gain <= least || !b.move(u, to) {
+	if gain <= least || b.isAside(u) || !b.move(u, to) {
 		return false
 	}
 	b.gain += min(gain, b.style.stayed)
@@ -220,7 +220,7 @@ func (b *bot) farBehind() []int {
 
 // trains returns where those who stand far behind add most by rail (§9.2), and how much: a train goes ten hexes.
 func (b *bot) trains() (out []option) {
-	if !b.hasSpareMoves() {
+	if !b.hasSpareMoves() || prize(b.run) >= 0 {
 		return nil
 	}
 	var ends []int
