@@ -131,6 +131,11 @@ func (b *bot) markWave(hq int, first crossing) {
 	b.gain += later * best
 }
 
+// canSend reports whether a headquarters could be activated for a role in which it sends somebody, with a step for each wave.
+func (b *bot) canSend(hq int, role field.Role) bool {
+	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1) && len(b.crossings(hq, role)) > 0
+}
+
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
 // first: who stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on
 // one of those coasts comes to it.
@@ -209,7 +214,7 @@ func (b *bot) landingPromise(u, to int) float64 {
 		if !b.run.Has(b.f, to) {
 			comes = beaten // it is no assault where a battle is fought (§15.53)
 		}
-		v += x.promise(hits+comes*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.promise(hits, steps))
+		v += x.Promise(hits+comes*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.Promise(hits, steps))
 	} else if v += b.standValue(to, own, 1); (b.run.D.Places[to].Port || hasBeachhead(b.run, u)) && !b.chart.isFed(to) {
 		v += b.style.starving
 	}

@@ -16,12 +16,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// How many enemies beside a block mean that it is lost, from how far behind the front on strength is
-// shifted away, and how far from it a supreme headquarters stands.
+// From how far behind the front on strength is shifted away, and how far from it a supreme headquarters stands.
 const (
-	surrounded = 5
-	rear       = 4
-	post       = 3
+	rear = 4
+	post = 3
 )
 
 // setUp shifts strength to the front from who stands far behind (§22.2).
@@ -45,15 +43,10 @@ func setUp(b *bot) {
 // fallen drop no more, as they come back at half the price (§14.7); where anything was spent beachheads are
 // prepared with what is left over (§11.74).
 func closeBooks(b *bot, books *field.Ledger, spends bool) {
-	foesBeside := func(p int) int {
-		_, foes := b.chart.beside(p)
-		return foes
-	}
-	for u := range b.run.S.Blocks {
+	for _, u := range b.units {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
 		switch {
-		case d.Faction != b.f:
-		case k.At >= 0 && k.CV <= 1 && !d.Type.IsHQ() && b.run.S.Battle(int(k.At)) == nil && foesBeside(int(k.At)) >= surrounded && production.Disband(b.run, books, u) == nil:
+		case k.At >= 0 && k.CV <= 1 && k.Unsupplied && !d.Type.IsHQ() && b.chart.dist[k.At] == 1 && production.Disband(b.run, books, u) == nil:
 			b.add(production.FormDisband, b.run.D.Value(u))
 		case d.Type == field.Beachhead && spends && production.Prepare(b.run, books, u) == nil:
 			b.add(production.FormPrepare, b.run.D.Value(u))
