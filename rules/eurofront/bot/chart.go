@@ -149,7 +149,7 @@ func (c *chart) count() {
 		if city.Capital {
 			v += 2
 		}
-		if city.Victory && c.run.D.Scenarios[c.run.S.Scenario].Cities {
+		if city.Victory && c.run.D.Scenarios[c.run.S.Scenario].Decided.CountsCities() {
 			v += decides
 		}
 		c.worth[city.Place] += v * c.style.front(&c.run.D.Places[city.Place])

@@ -18,6 +18,7 @@ var lists = map[string][]string{
 	"season":   SeasonWords,
 	"class":    {"R", "V", "E"},
 	"balance":  BalanceWords,
+	"decision": DecisionWords,
 	"column":   {"own", "parity", "enemy"},
 	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }
