@@ -24,7 +24,8 @@ const (
 	massed   = 0.5  // for each point of strength that stands there or beside it
 	exposed  = 0.5  // for each that the enemies near it have more
 	quay     = 3.0  // what a port near it is worth
-	rises    = 12.0 // what it is worth to land among people who may rise then (§16.73)
+	rises    = 12.0 // what it is worth to land among people who may rise
+	wavers   = 20.0 // ... and among those who fight for the Axis
 	risks    = 4.0  // what it costs where the enemy may intercept
 	diverts  = 6.0  // for each step further from where all should land,
 	astray   = 5    // so many at most
@@ -245,13 +246,26 @@ func (c *chart) plan() {
 		if slices.ContainsFunc(append(c.around(p), p), func(q int) bool { return c.run.D.Places[q].Port }) {
 			v += quay
 		}
-		if n := c.run.Country(p); n >= 0 && politics.ArmyOf(c.run.D, n) >= 0 && c.run.S.Blocks[politics.ArmyOf(c.run.D, n)].At == field.Unused {
-			v += rises
-		}
+		v += c.stirs(c.run.Country(p))
 		if v > best {
 			best, c.head = v, p
 		}
 	}
+}
+
+// stirs returns what it counts to land in a nation: its people may rise then (§16.73), or it wavers, as it fights for the Axis and is not
+// the one that began the war (§16.71).
+func (c *chart) stirs(nation int) float64 {
+	switch {
+	case nation < 0:
+		return 0
+	case c.run.S.AreHostile(field.Axis, c.f) && nation != c.run.D.Germany && c.run.S.HasJoined(field.Axis, nation):
+		return wavers
+	}
+	if army := politics.ArmyOf(c.run.D, nation); army >= 0 && c.run.S.Blocks[army].At == field.Unused {
+		return rises
+	}
+	return 0
 }
 
 // strays returns what it costs to land so far from where all should.
