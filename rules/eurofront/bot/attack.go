@@ -51,15 +51,15 @@ func (b *bot) targets() (out []target) {
 	}
 	for p, units := range comers {
 		if len(units) > 0 {
-			weigh.Sort(units, func(u int) float64 { return attackHits(b.run, u, p) })
+			weigh.Sort(units, func(u int) float64 { return battle.ExpectedHits(b.run, u, p) })
 			out = append(out, target{place: p, units: units})
 		}
 	}
 	return out
 }
 
-// canOrderMove reports whether a block can be ordered to move, by a field headquarters or by a
-// supreme one with moves to spend.
+// canOrderMove reports whether a block can be ordered to move, by a field headquarters or by a supreme one with moves to
+// spend.
 func (b *bot) canOrderMove(u int) bool {
 	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
 	return d.Faction == b.f && k.At >= 0 && !k.Moved && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || b.hasSpareMoves()) && moves.MoveFault(b.run, u) == nil
@@ -69,28 +69,9 @@ func (b *bot) canOrderMove(u int) bool {
 func (b *bot) hasSpareMoves() bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
 		k := &b.run.S.Blocks[hq]
-		return k.Role == field.Active && k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && int(k.Moves) < command.SupremeMoves(b.run, hq)
+		return k.Role == field.Active && k.At >= 0 && !b.isField(hq) && int(k.Moves) < command.SupremeMoves(b.run, hq)
 	})
 }
-
-// attackHits returns how many hits a block scores in an attack on a place.
-func attackHits(r *field.Run, u, place int) float64 {
-	return float64(r.S.Blocks[u].CV) * chance(battle.AttackFire(r, u, place))
-}
-
-// force returns how many hits the own blocks at a place score in an attack, and their steps.
-func (b *bot) force(place int) (hits, steps float64) {
-	for _, u := range b.run.Here(place) {
-		if b.run.D.Units[u].Faction == b.f {
-			hits += attackHits(b.run, int(u), place)
-			steps += float64(b.run.S.Blocks[u].CV)
-		}
-	}
-	return hits, steps
-}
-
-// chance returns that of a die to hit.
-func chance(f field.Fire) float64 { return float64(f) / 6 }
 
 // plan finds with how many of those who can come an attack promises most, and returns what it does. Each comes at the price
 // of the hole that it leaves.
@@ -100,14 +81,14 @@ func (b *bot) plan(t *target) (promise float64) {
 	if room <= 0 || len(t.units) == 0 {
 		return 0
 	}
-	hits, steps := b.force(t.place)
+	hits, steps := battle.ExpectedAttack(b.run, b.f, t.place)
 	x, holes := b.outlook(t.place), 0.0
 	before, more := x.Promise(hits, steps), b.style.zeal // who comes to a battle fights on in the rounds to come
 	if hits == 0 {
 		before, more = 0, b.style.cuts*b.chart.cuts[t.place]
 	}
 	last, promise := weigh.Best(t.units[:min(room, len(t.units))], 0, func(u int) float64 {
-		hits += attackHits(b.run, u, t.place)
+		hits += battle.ExpectedHits(b.run, u, t.place)
 		steps += float64(b.run.S.Blocks[u].CV)
 		holes += b.style.leaves * b.hole(u)
 		return x.Promise(hits, steps) + more - max(before, 0) - holes
@@ -118,43 +99,19 @@ func (b *bot) plan(t *target) (promise float64) {
 
 // outlook finds what a round of combat at a place depends on.
 func (b *bot) outlook(place int) weigh.Round {
-	s, foe := &b.style, b.run.EnemyAt(b.f, place)
+	r, c, s := b.run, b.chart, &b.style
 	x := weigh.Round{
-		Protection: float64(battle.Protection(b.run, place, foe, battle.HasHQSupport(b.run, place))), There: b.chart.foe[place],
-		Place: s.takes + s.takesWorth*b.chart.worth[place] + s.takesGoal*b.chart.goal[place],
+		Protection: float64(battle.Protection(r, place, r.EnemyAt(b.f, place), battle.HasHQSupport(r, place))), There: c.foe[place],
+		Fires:  battle.ExpectedDefence(r, b.f, place, c.guess, guessHit),
+		Planes: planes * battle.ExpectedStrike(r, b.f, place), Across: battle.IsEnteredOverRivers(r, b.f, place),
+		Place: s.takes + s.takesWorth*c.worth[place] + s.takesGoal*c.goal[place],
 		Fixed: s.zeal, Own: s.own, Kill: 1, Thrown: s.thrown,
 	}
-	if x.Protection == battle.Useless {
-		return x
+	if slices.ContainsFunc(r.Here(place), func(u int16) bool { return r.S.Blocks[u].Unsupplied && r.S.AreHostile(r.D.Units[u].Faction, b.f) }) {
+		x.Kill = s.doomed
 	}
-	largest := true
-	for _, u := range b.run.Here(place) {
-		if !b.run.S.AreHostile(b.run.D.Units[u].Faction, b.f) {
-			continue
-		}
-		if b.run.S.Blocks[u].Unsupplied {
-			x.Kill = s.doomed
-		}
-		fire := chance(battle.DefenseFire(b.run, int(u), place, largest))
-		if k := &b.run.S.Blocks[u]; k.Up {
-			x.Fires += float64(k.CV) * fire
-		} else {
-			x.Fires += b.chart.guess(b.run.D.Units[u].Faction) * max(guessHit, fire)
-		}
-		largest = false
-	}
-	for _, hq := range b.staff {
-		if k := &b.run.S.Blocks[hq]; k.At >= 0 && (k.Role == field.Active || k.Role == field.Blitz) && command.IsInAirRange(b.run, hq, place) && !command.IsAirAbroad(b.run, hq, place) {
-			x.Planes = max(x.Planes, planes*float64(command.AirVM(b.run, hq))*chance(battle.AirFire(b.run, b.f, foe, place)))
-		}
-	}
-	if !b.chart.isFed(place) {
+	if !c.isFed(place) {
 		x.Fixed -= s.hungry
-	}
-	if b.run.S.Battle(place) == nil {
-		x.Across = b.run.Weather(place) != field.Snow && !battle.IsRebuffFree(b.run, place) && !slices.ContainsFunc(b.run.D.Places[place].Near, func(n field.Near) bool {
-			return n.Barrier == field.Open && b.chart.foes[n.To] == 0 && b.run.Has(b.f, int(n.To))
-		})
 	}
 	return x
 }
@@ -169,7 +126,7 @@ func (b *bot) commit(t *target) bool {
 			}
 		}
 		x := b.outlook(t.place)
-		return gone == t.size || gone > 0 && x.Promise(b.force(t.place)) >= b.style.enough
+		return gone == t.size || gone > 0 && x.Promise(battle.ExpectedAttack(b.run, b.f, t.place)) >= b.style.enough
 	})
 }
 
@@ -202,7 +159,7 @@ func (b *bot) bouts() (list []int) {
 			continue
 		}
 		x := b.outlook(p)
-		if promise[p] = x.Promise(b.force(p)); promise[p] > 0 || battle.MustFight(b.run, p) {
+		if promise[p] = x.Promise(battle.ExpectedAttack(b.run, b.f, p)); promise[p] > 0 || battle.MustFight(b.run, p) {
 			list = append(list, p)
 		}
 	}
@@ -250,26 +207,17 @@ func terrainFactor(r *field.Run, p int) float64 {
 	return n
 }
 
-// reachable is where a block can come to on land from a place.
-type reachable struct {
-	from int16
-	to   []int16 // nil where nobody has asked yet
-}
-
-// reach lists the places that a block can come to on land, as the phase begins: into the North only who
-// outlives that (§21.441).
+// reach lists the places that a block can come to on land, as the phase begins: into the North only who outlives that
+// (§21.441).
 func (b *bot) reach(u int) []int16 {
-	a, k := &b.afoot[u], &b.run.S.Blocks[u]
-	if a.to != nil && a.from == k.At {
-		return a.to
+	k := &b.run.S.Blocks[u]
+	from := [2]int{u, int(k.At)}
+	if to, asked := b.afoot[from]; asked {
+		return to
 	}
-	a.from, a.to = k.At, append([]int16{}, moves.Reach(b.run, u)...)
-	for i := range b.run.D.Places[k.At].Near {
-		n := &b.run.D.Places[k.At].Near[i]
-		alien := b.run.D.Places[n.To].Front == field.NorthFront && b.run.D.Places[k.At].Front != field.NorthFront && !b.run.IsScandinavian(b.run.D.Units[u].Nation)
-		if n.Route > 0 && !k.Marched && (k.CV > 2 || !alien) {
-			a.to = append(a.to, n.To)
-		}
+	isCold := func(p int16) bool {
+		return k.CV <= 2 && b.run.D.Places[p].Front == field.NorthFront && b.run.D.Places[k.At].Front != field.NorthFront && !b.run.IsScandinavian(b.run.D.Units[u].Nation)
 	}
-	return a.to
+	b.afoot[from] = append(slices.Clone(moves.Reach(b.run, u)), slices.DeleteFunc(moves.Marches(b.run, u), isCold)...)
+	return b.afoot[from]
 }

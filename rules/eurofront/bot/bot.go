@@ -17,8 +17,8 @@ import (
 // runs are those of sheets that are made.
 var runs = sync.Pool{New: func() any { return &field.Run{} }}
 
-// Orders makes a sheet for a demand of a side by a plan, on a state that is imagined from what the side
-// knows and that the bot may change.
+// Orders makes a sheet for a demand of a side by a plan, on a state that is imagined from what the side knows and that the
+// bot may change.
 func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck dice.Source) []rules.Order {
 	r := runs.Get().(*field.Run)
 	defer runs.Put(r)
@@ -65,9 +65,9 @@ type bot struct {
 	orders []rules.Order
 	gain   float64 // of what was ordered
 	chart  *chart
-	units  []int       // of its faction
-	staff  []int       // its headquarters
-	afoot  []reachable // by unit
+	units  []int              // of its faction
+	staff  []int              // its headquarters
+	afoot  map[[2]int][]int16 // where units can come to on land, by who and from where
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
@@ -80,7 +80,7 @@ func (b *bot) play(f field.Faction, plan int) {
 			}
 		}
 	}
-	b.afoot = make([]reachable, len(b.run.D.Units))
+	b.afoot = map[[2]int][]int16{}
 	b.chart = sketch(b.run, f, &b.style)
 }
 
@@ -105,8 +105,8 @@ func (b *bot) add(form string, args ...rules.Value) {
 // to returns a place as an argument of an order.
 func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(name, p) }
 
-// turn writes the orders of a player turn from where it stands on, phase by phase, and reports whether they go to its end: a
-// sheet with a blitz ends in pause after the first combat.
+// turn writes the orders of a player turn from where it stands on, phase by phase, and reports whether they go to its end:
+// a sheet with a blitz ends in pause after the first combat.
 func (b *bot) turn() (whole bool) {
 	if b.run.S.Phase <= field.PhaseCommand {
 		b.openWar(prize(b.run))
@@ -171,8 +171,7 @@ func (b *bot) advance() {
 	b.line()
 }
 
-// leads reports whether a headquarters has a role: who blitzes leads the blitz phases when
-// it has paid for them (§5.6).
+// leads reports whether a headquarters has a role: who blitzes leads the blitz phases when it has paid for them (§5.6).
 func (b *bot) leads(role field.Role) bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool { return b.run.S.Blocks[hq].At >= 0 && b.run.S.Blocks[hq].Role == role })
 }

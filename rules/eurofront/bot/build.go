@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
@@ -19,17 +18,15 @@ type wish struct {
 	worth float64
 }
 
-// What an allocation rises by (§21.23), how many steps around a city the enemies are counted in, and what an enemy coast in
-// reach counts beside enemies on land, for who comes from overseas.
+// What an allocation rises by (§21.23), and how many steps around a city the enemies are counted in.
 const (
-	tens        = 10
-	nearby      = 8
-	shoreWeight = 0.001
+	tens   = 10
+	nearby = 8
 )
 
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be given, and what is
-// worth most for its price is built. Points are put by to rearm, when there are so many, and the event is named that would be
-// tried if nothing were said (§16.6). It reports whether anything is spent.
+// worth most for its price is built. Points are put by to rearm, when there are so many, and the event is named that would
+// be tried if nothing were said (§16.6). It reports whether anything is spent.
 func (b *bot) produce() (spends bool) {
 	books, month := field.OpenLedger(b.f), b.run.S.Month
 	b.run.Books = books
@@ -90,20 +87,6 @@ func (b *bot) cities() (out []int) {
 	return out
 }
 
-// shores returns how many coasts of the enemy there are to which invasions from a place lead, each by how near it is.
-func (c *chart) shores(place int) (sum float64) {
-	if !c.run.D.Places[place].Port {
-		return 0
-	}
-	isBeach := c.beaches(place)
-	for p := range c.run.D.Places {
-		if n, near := c.run.D.Apart(place, p); near && isBeach(p) && control.StatusOf(c.run, c.f, p) == control.Enemy {
-			sum += 1 / float64(1+n)
-		}
-	}
-	return sum
-}
-
 // wishes returns the steps and cadres that could be built, the best for its price first.
 func (b *bot) wishes() (out []wish) {
 	net := slices.Clone(b.chart.lines(supply.ByRail))
@@ -146,12 +129,7 @@ func (b *bot) buildValue(u int) float64 {
 	case d.Type == field.HQ:
 		work := b.work(int(k.At), b.reserve(u))
 		near *= work / (work + s.tasks)
-		for _, w := range b.run.D.Months[b.run.S.Month].EF {
-			if w == field.Dry || w == field.Snow && b.run.IsSnowproof(u) {
-				return s.hq * near / (1 + 0.2*float64(k.CV))
-			}
-		}
-		return s.idle * s.hq * near / (1 + 0.2*float64(k.CV)) // they cannot do much in this month
+		return s.idle * s.hq * near / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return s.stavka / (1 + 0.2*float64(k.CV))
 	}

@@ -99,27 +99,6 @@ func (c *chart) finish() {
 	c.hang()
 }
 
-// moor adds the beachheads from which lines of supply lead (§15.63), and counts what a beachhead and a port near the enemy
-// are worth that ships alone supply.
-func (c *chart) moor() {
-	quays := slices.Clone(c.run.Lines.Shipped[c.f])
-	for i := range c.run.S.Beaches {
-		x := &c.run.S.Beaches[i]
-		if c.run.D.Units[x.Unit].Faction != c.f {
-			continue
-		}
-		if _, fed := fleet.Lifeline(c.run, x, c.net); fed && fleet.IsWorking(c.run, x) {
-			c.origin.Add(int(x.Place))
-		}
-		quays = append(quays, x.Place)
-	}
-	for _, p := range quays {
-		if c.overseas && c.dist[p] <= behind && !c.beach.Has(int(p)) {
-			c.worth[p] += anchors
-		}
-	}
-}
-
 // opponent returns the faction whose rails are looked at: to the Axis the Soviets, even where the Allies fight it too.
 func opponent(f field.Faction) field.Faction {
 	if f == field.Axis {
@@ -201,29 +180,6 @@ func (c *chart) isClosed(p int) bool {
 	return c.run.S.Controller(p) == field.Neutral && control.IsClosed(c.run, c.f, p)
 }
 
-// embark has those who come from overseas, and for whom no land leads to the enemy, be as near to him as a little more than one who stands far behind,
-// where ships leave.
-func (c *chart) embark() {
-	if origin := supply.Origin(c.run, c.f); origin < 0 || c.dist[origin] < far {
-		return
-	}
-	c.overseas = true
-	var quays []int
-	for p, d := range c.dist {
-		if d == far && c.run.D.Places[p].Port && c.run.S.Controller(p) == c.f {
-			quays = append(quays, p)
-		}
-	}
-	c.walk.Spread(quays, func(p, step int) bool {
-		n := int16(behind + 2 + step)
-		if c.dist[p] <= n {
-			return false
-		}
-		c.dist[p] = n
-		return true
-	})
-}
-
 // radiate returns by place what the nearest and most valuable of those places that pass a test is worth there.
 func (c *chart) radiate(test func(p int) bool) []float64 {
 	worth := make([]float64, len(c.worth))
@@ -256,8 +212,8 @@ func (c *chart) isFed(p int) bool {
 	return c.fed.Has(p)
 }
 
-// lines returns the places from which the faction traces its supply: in the Winter War those
-// of Finland are its own. They stand until the next call.
+// lines returns the places from which the faction traces its supply: in the Winter War those of Finland are its own. They
+// stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
 	if home := isolatedNation(c.run); home >= 0 && c.f == field.Axis {
 		return supply.Homeland(c.run, c.f, home, false)

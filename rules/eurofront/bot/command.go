@@ -18,8 +18,8 @@ type option struct {
 }
 
 // command activates headquarters (§5.2): those whose turn gains enough when it is played out, each where it has most to do,
-// and in good weather at least the best of them. Each is asked what it adds to those who are active already: no two lead the
-// same blocks.
+// and in good weather at least the best of them. Each is asked what it adds to those who are active already: no two lead
+// the same blocks.
 func (b *bot) command() {
 	stage, led := b.run.S, false
 	var list []option
@@ -50,8 +50,8 @@ func (b *bot) command() {
 // isField reports whether a headquarters is one of the field, which leads who is near it.
 func (b *bot) isField(hq int) bool { return b.run.D.Units[hq].Type == field.HQ }
 
-// rate returns what a headquarters would add to those who are active, and finds where: it plays the turn on with it from the
-// stage that they have reached, and takes all back.
+// rate returns what a headquarters would add to those who are active, and finds where: it plays the turn on with it from
+// the stage that they have reached, and takes all back.
 func (b *bot) rate(x *option, stage *field.State) float64 {
 	leads := b.isField(x.hq) && x.role == field.Active
 	if x.to = -1; leads {
@@ -132,38 +132,29 @@ func (b *bot) posting(hq int) int {
 	return to
 }
 
-// work returns how much a headquarters has to do at a place: enemies who could be attacked
-// with those whom it would command, battles, and blocks that stand far from the front.
+// work returns how much a headquarters has to do at a place: battles, other enemies near those whom it would command, and
+// blocks that stand far from the front.
 func (b *bot) work(at, vm int) (gain float64) {
 	led := 0.0
 	b.chart.walk.Spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
-		v, foe := 0.0, b.chart.foe[p]
 		switch {
-		case own > 0 && foe > 0:
-			v = 1.5
-		case foe > 0:
-			beside := 0.0
-			for _, q := range b.chart.ways[p] {
-				if b.chart.foes[q] == 0 {
-					n, _ := b.strengthAt(int(q))
-					beside += n
-				}
-			}
-			v = min(2, beside/(foe*terrainFactor(b.run, p))) * (1 + 0.3*b.chart.worth[p])
-		case own > 0 && b.chart.dist[p] > 2:
-			v = 0.1 * own
+		case own > 0 && b.chart.foe[p] > 0:
+			gain += 1.5
+		case b.chart.foe[p] > 0:
+			gain++
+		case b.chart.dist[p] > 2:
+			gain += 0.1 * own
 		}
 		led += own
-		gain += v
 		st := control.StatusOf(b.run, b.f, p)
 		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 	return min(gain, led)
 }
 
-// followUp brings headquarters after the front: those that another one leads, or that
-// have led and stand too far behind; supreme ones go by rail or by sea.
+// followUp brings headquarters after the front: those that another one leads, or that have led and stand too far behind;
+// supreme ones go by rail or by sea.
 func (b *bot) followUp() {
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
@@ -184,8 +175,8 @@ func (b *bot) followUp() {
 	}
 }
 
-// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
-// or behind others; -1 where it stands well.
+// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy, or behind others; -1 where
+// it stands well.
 func (b *bot) betterPost(hq int) int {
 	rate := func(p int) float64 {
 		v := -float64(b.chart.dist[p])

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -211,11 +212,11 @@ func (b *bot) landingPromise(u, to int) float64 {
 	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*own
 	if b.chart.foes[to] > 0 {
 		x, comes := b.outlook(to), 1.0
-		hits, steps := b.force(to)
+		hits, steps := battle.ExpectedAttack(b.run, b.f, to)
 		if !b.run.Has(b.f, to) {
 			comes = beaten // it is no assault where a battle is fought (§15.53)
 		}
-		v += x.Promise(hits+comes*attackHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.Promise(hits, steps))
+		v += x.Promise(hits+comes*battle.ExpectedHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.Promise(hits, steps))
 	} else if v += b.standValue(to, own, 1); (b.run.D.Places[to].Port || hasBeachhead(b.run, u)) && !b.chart.isFed(to) {
 		v += b.style.starving
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
-// What moves are reckoned with: how often all are looked through, how many trains are thought of, how far from the enemy one
-// stands far behind, and what one adds who is lost.
+// What moves are reckoned with: how often all are looked through, how many trains are thought of, how far from the enemy
+// one stands far behind, and what one adds who is lost.
 const (
 	looks   = 3
 	trains  = 20
@@ -17,8 +17,8 @@ const (
 )
 
 // Cities are watched against enemies so many steps away, by a block of such a strength; a coast is held as any front line
-// where what lies behind it is worth as much as shore, and more where that is worth more, so many times at most. Where coasts
-// are many a line counts thinly of what it does elsewhere, and cities closely.
+// where what lies behind it is worth as much as shore, and more where that is worth more, so many times at most. Where
+// coasts are many a line counts thinly of what it does elsewhere, and cities closely.
 const (
 	watched = 4
 	sentry  = 2.0
@@ -28,8 +28,7 @@ const (
 	closely = 3.0
 )
 
-// standValue returns what blocks of some strength, so many of them, are worth at a place without
-// a battle.
+// standValue returns what blocks of some strength, so many of them, are worth at a place without a battle.
 func (b *bot) standValue(p int, strength float64, n int) float64 {
 	if n <= 0 {
 		return 0

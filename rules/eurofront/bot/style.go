@@ -7,8 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Plans is how many ways of playing the bot has: the usual one, to attack more, to hold more, and to make the
-// main effort not in the south but in the north, in the centre or nowhere.
+// Plans is how many ways of playing the bot has: the usual one, to attack more, to hold more, and to make the main effort
+// not in the south but in the north, in the centre or nowhere.
 const Plans = 6
 
 // south is the band of the main effort, and farthest the most of what a place counts that is left a step further away.
@@ -17,8 +17,8 @@ const (
 	farthest = 0.97
 )
 
-// style is what things count, by the part of the program that asks: attacks (what one must promise, what a
-// place that is taken counts, what is cut off or left), stands, activation, building, and where and when.
+// style is what things count, by the part of the program that asks: attacks (what one must promise, what a place that is
+// taken counts, what is cut off or left), stands, activation, building, and where and when.
 type style struct {
 	zeal, enough, takes, takesWorth, takesGoal, hungry, cuts, leaves, own, thrown, doomed, guess     float64
 	pull, ground, enters, holds, withstand, guards, rear, starving, supreme, worthy, breaks, watches float64
@@ -39,8 +39,8 @@ func (s *style) factors() []*float64 {
 	}
 }
 
-// usualStyle, and what bends it, were found by an evolution strategy: games of 1941 to 1944, in pairs of one seed,
-// against the program before it, by how far each ended from what its scenario asks. It makes its effort in the south.
+// usualStyle, and what bends it, were found by an evolution strategy: games of 1941 to 1944, in pairs of one seed, against
+// the program before it, by how far each ended from what its scenario asks. It makes its effort in the south.
 var usualStyle = style{
 	zeal: -0.51, enough: 0.63, takes: 1.4, takesWorth: 0.52, takesGoal: 0.54, hungry: 2.3, cuts: 1.7, leaves: 0.19, own: 1.1, thrown: 1.2, doomed: 0.99, guess: 1.3,
 	pull: 0.6, ground: 0.66, enters: 1.8, holds: 11, withstand: 0.21, guards: 0.38, rear: 0.27, starving: 2.9, supreme: 0.39, worthy: 0.09, breaks: 0.15, watches: 1.7,
@@ -49,8 +49,8 @@ var usualStyle = style{
 	reach: 0.68, focus: 3.5, aside: 2.2, late: 5.7, end: 4.9,
 }
 
-// What bends the usual style, as logarithms of factors ([style.bend]): the lead of the side ([leadOf]), for each
-// unit of it, and its being the Axis; for the Soviets the same with the contrary sign.
+// What bends the usual style, as logarithms of factors ([style.bend]): the lead of the side ([leadOf]), for each unit of
+// it, and its being the Axis; for the Soviets the same with the contrary sign.
 var (
 	leaning = style{
 		zeal: -0.9, enough: 0.4, takes: -1.2, takesWorth: -0.7, takesGoal: -0.2, hungry: 1.8, cuts: 1.7, leaves: -0.8, own: -2.2, thrown: 1, doomed: 0.5, guess: 0.7,
@@ -119,8 +119,8 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 	return s
 }
 
-// bend multiplies what things count by the factors of which another style has the logarithms, so many times over;
-// to zeal it adds.
+// bend multiplies what things count by the factors of which another style has the logarithms, so many times over; to zeal
+// it adds.
 func (s *style) bend(by *style, times float64) {
 	s.zeal += times * by.zeal
 	weigh.Bend(s.factors(), by.factors(), times)
@@ -155,8 +155,8 @@ func turnsLeft(r *field.Run) int {
 	return 2*(r.D.LastMonth(r.S)-int(r.S.Month)) + 3 - int(max(1, r.S.Fortnight))
 }
 
-// front returns how much more what lies at a place counts, by its row: "3207" lies in the north. There are bands in
-// the East alone.
+// front returns how much more what lies at a place counts, by its row: "3207" lies in the north. There are bands in the
+// East alone.
 func (s *style) front(p *field.Place) float64 {
 	switch {
 	case s.effort == 0 || p.Kind != field.Hex:

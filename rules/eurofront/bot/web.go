@@ -45,25 +45,14 @@ func (c *chart) feed() {
 			continue
 		}
 		c.catch[p] = thread * float64(c.foes[p])
-		add := func(q int16) {
-			if x := c.web.Nodes[q]; x > 0 && !slices.Contains(c.feeds[p], x) {
+		c.walk.Spread([]int{p}, func(q, step int) bool {
+			if x := c.web.Nodes[q]; x > 0 {
 				c.feeds[p] = append(c.feeds[p], x)
 			}
-		}
-		add(int16(p))
-		for i := range c.run.D.Places[p].Near {
-			mid := &c.run.D.Places[p].Near[i]
-			c.faced[p] = c.faced[p] || c.run.Has(c.f, int(mid.To))
-			if st := control.StatusOf(c.run, opponent(c.f), int(mid.To)); !mid.IsPassable() || st != control.Friendly && st != control.Disputed {
-				continue
-			}
-			add(mid.To)
-			for k := range c.run.D.Places[mid.To].Near {
-				if next := &c.run.D.Places[mid.To].Near[k]; next.IsPassable() {
-					add(next.To)
-				}
-			}
-		}
+			c.faced[p] = c.faced[p] || step == 1 && c.run.Has(c.f, q)
+			st := control.StatusOf(c.run, opponent(c.f), q)
+			return step == 0 || step == 1 && (st == control.Friendly || st == control.Disputed)
+		})
 	}
 }
 
@@ -102,8 +91,8 @@ func (c *chart) cutsOf(at int) (out []int16) {
 	return out
 }
 
-// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node
-// costs; how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
+// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node costs;
+// how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
 const (
 	mostCuts    = 4
 	mostPockets = 4
@@ -194,47 +183,32 @@ func (n *noose) near(place int) (out []int) {
 	return out
 }
 
-// close sends blocks to cut the enemy's web at some nodes, who cuts most first, and reports whether all could go: else none
-// goes.
+// close sends blocks to cut the enemy's web at some nodes, who cuts most first, and reports whether all are cut then: else
+// none goes.
 func (n *noose) close(left []int16) bool {
-	return n.b.attempt(func() bool {
-		for len(left) > 0 {
-			u, to := n.closest(left)
-			if u < 0 || !n.b.move(u, to) {
-				return false
-			}
-			cuts := n.b.chart.cutsOf(to)
-			left = slices.DeleteFunc(left, func(y int16) bool { return slices.Contains(cuts, y) })
-		}
-		return true
-	})
-}
-
-// closest returns which block cuts most of the nodes that are left, and where: -1 where none cuts any.
-func (n *noose) closest(left []int16) (who, where int) {
-	best, who := 0.0, -1
+	var all []journey
 	for p, takers := range n.takers {
-		if len(takers) == 0 || n.b.run.IsFull(n.b.f, p) {
-			continue
-		}
-		cuts := 0
-		for _, x := range n.b.chart.cutsOf(p) {
-			if slices.Contains(left, x) {
-				cuts++
-			}
-		}
-		if cuts == 0 {
-			continue
-		}
-		u, v := weigh.Best(takers, best, func(u int) float64 {
-			if n.b.canOrderMove(u) {
-				return 1 + 5*float64(cuts) + 0.5*strength(n.b.run, u) + 0.1*n.b.adds(u, p)
-			}
-			return weigh.Never
-		})
-		if u >= 0 {
-			best, who, where = v, u, p
+		for _, u := range takers {
+			all = append(all, journey{unit: u, to: p})
 		}
 	}
-	return who, where
+	isLeft := func(x int16) bool { return slices.Contains(left, x) }
+	value := func(x *journey) float64 {
+		cuts := float64(len(slices.DeleteFunc(n.b.chart.cutsOf(x.to), func(y int16) bool { return !isLeft(y) })))
+		if cuts == 0 || n.b.run.IsFull(n.b.f, x.to) || !n.b.canOrderMove(x.unit) {
+			return 0
+		}
+		return 1 + 5*cuts + 0.5*strength(n.b.run, x.unit) + 0.1*n.b.adds(x.unit, x.to)
+	}
+	return n.b.attempt(func() bool {
+		weigh.Greedily(all, value, func(_ *journey, v float64) bool { return v > 0 }, func(x *journey, _ float64) bool {
+			if !n.b.move(x.unit, x.to) {
+				return false
+			}
+			cuts := n.b.chart.cutsOf(x.to)
+			left = slices.DeleteFunc(left, func(y int16) bool { return slices.Contains(cuts, y) })
+			return true
+		})
+		return len(left) == 0
+	})
 }
