@@ -5,7 +5,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/engine/graph"
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
@@ -155,13 +154,13 @@ func (c *chart) threaten() {
 	}
 	c.walk.Spread(from, func(p, step int) bool {
 		c.dist[p] = int16(step)
-		return !c.isClosed(p)
+		return true
 	})
 	c.embark()
 	for i, p := range from {
 		c.walk.Spread(from[i:i+1], func(q, step int) bool {
 			c.threat[q] += c.foe[p] * threatDecay[step]
-			return step+1 < len(threatDecay) && !c.isClosed(q)
+			return step+1 < len(threatDecay)
 		})
 	}
 	for q := range c.dist {
@@ -173,11 +172,6 @@ func (c *chart) threaten() {
 			c.threat[q] += c.guess(by) / 2
 		}
 	}
-}
-
-// isClosed reports whether nobody goes through a place, as it lies in the land of a neutral nation.
-func (c *chart) isClosed(p int) bool {
-	return c.run.S.Controller(p) == field.Neutral && control.IsClosed(c.run, c.f, p)
 }
 
 // radiate returns by place what the nearest and most valuable of those places that pass a test is worth there.

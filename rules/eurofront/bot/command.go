@@ -35,16 +35,24 @@ func (b *bot) command() {
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
-		best := !led && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
+		best := !led && !x.role.Blitzes() && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
 		return k.Role == field.Inactive && (best || b.isWorthActivating(x, gain))
 	}
-	weigh.Greedily(list, rate, isEnough, func(x *option, gain float64) bool {
+	do := func(x *option, gain float64) bool {
 		if !b.activate(x, gain) {
 			return false
 		}
 		stage, led = x.after, true
 		return true
-	})
+	}
+	weigh.Greedily(list, rate, isEnough, do)
+	var drops []option // on coasts where somebody lands by now
+	for _, hq := range b.staff {
+		if led && command.ActivateFault(b.run, hq, field.Drop, -1) == nil {
+			drops = append(drops, option{hq: hq, role: field.Drop})
+		}
+	}
+	weigh.Greedily(drops, rate, isEnough, do)
 }
 
 // isField reports whether a headquarters is one of the field, which leads who is near it.

@@ -32,7 +32,7 @@ const (
 	astray   = 5    // so many at most
 	leads    = 1.5  // what there is to take counts for where they should
 	wasted   = 1.0  // for each point of strength that nothing feeds
-	twice    = 10.0 // what it must promise more for the step that it costs
+	twice    = 25.0 // what it must promise more for the step that it costs
 	rebound  = 0.6  // what a first wave counts for the second one that may have to land in its place
 	later    = 1.0  // what a second wave counts of what it promises now
 )
@@ -58,15 +58,20 @@ var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormI
 // (§14.2, §15.5, §15.55): the one that promises most, to where it does. One that blitzes sends a second wave in the phases
 // to come (§15.541).
 func (b *bot) land() {
-	for _, hq := range b.staff {
-		if b.run.S.Blocks[hq].Role == field.InvadeBlitz && b.sendFar(hq) {
-			continue
-		}
-		switch first, gone := b.send(hq); {
-		case gone && b.run.S.Blocks[hq].Role == field.InvadeBlitz && first.form == landing.FormInvade:
-			b.markWave(hq, first)
-		case b.run.S.Blocks[hq].Role == field.InvadeBlitz:
-			b.gain -= landfall
+	for _, drops := range [...]bool{false, true} { // paratroops to who has landed
+		for _, hq := range b.staff {
+			switch role := b.run.S.Blocks[hq].Role; {
+			case role.Drops() != drops:
+			case role != field.InvadeBlitz:
+				b.send(hq)
+			case b.sendFar(hq):
+			default:
+				if first, gone := b.send(hq); gone && first.form == landing.FormInvade {
+					b.markWave(hq, first)
+				} else {
+					b.gain -= landfall
+				}
+			}
 		}
 	}
 }
@@ -116,7 +121,10 @@ func (b *bot) send(hq int) (crossing, bool) {
 // markWave counts what the second wave of a headquarters promises: it follows the first one, or takes its place where that is thrown
 // back. Where another coast promises more it is marked (§15.541).
 func (b *bot) markWave(hq int, first crossing) {
-	best := rebound * first.promise
+	best := 0.0
+	if b.chart.foes[first.to] > 0 {
+		best = rebound * first.promise
+	}
 	list := b.crossings(hq, field.InvadeBlitz)
 	for _, x := range list {
 		if x.form == landing.FormInvade && slices.Contains(b.run.S.Invaded, int16(x.to)) {

@@ -21,7 +21,7 @@ const (
 	shipped = 1.1
 	takers  = 0.5 // what it takes to take a port beside the strength of those in it
 	cheap   = 0.36
-	doubled = 1.5
+	doubled = 2.2
 	leader  = 19.0 // what the first headquarters counts that comes ashore
 	dangers = 1.7  // what each die costs under which ships come there
 )
