@@ -141,9 +141,10 @@ func (b *bot) markWave(hq int, first crossing) {
 	b.gain += later * best
 }
 
-// canSend reports whether a headquarters could be activated for a role in which it sends somebody, with a step for each wave.
+// canSend reports whether a headquarters could be activated for a role in which it sends somebody, with a step for each wave. Two waves are
+// for those to whom no land leads to the enemy: others have better use for a step.
 func (b *bot) canSend(hq int, role field.Role) bool {
-	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1) && len(b.crossings(hq, role)) > 0
+	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1 && (b.chart.overseas || prize(b.run) >= 0)) && len(b.crossings(hq, role)) > 0
 }
 
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
