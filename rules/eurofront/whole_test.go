@@ -1,6 +1,7 @@
 package eurofront
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -38,6 +39,35 @@ func TestWhole(t *testing.T) {
 			t.Errorf("%s: the Mediterranean is not the Allies'", sc.ID)
 		}
 		title.Free(g)
+	}
+}
+
+// TestWinterOf1943: in December the Axis has 5 PP more and the Allies 10, its planes in the East fire once, and those of the Allies
+// reach twice as far (§22, 1943.2, 1943.3).
+func TestWinterOf1943(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := title.d
+	g := title.Game(d.Begin(slices.IndexFunc(d.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943w" }), field.Options{}))
+	defer title.Free(g)
+	r := &g.run
+	have := func() (axis, allied, soviet int) {
+		return production.Total(r, field.Axis), production.Total(r, field.Allied), production.Total(r, field.Soviet)
+	}
+	axis, allied, soviet := have()
+	for ; d.Months[r.S.Month].ID < "1943-12"; r.S.Month++ {
+		if a, b, c := have(); a != axis || b != allied || c != soviet {
+			t.Errorf("%s: %d, %d and %d", d.Months[r.S.Month].ID, a, b, c)
+		}
+	}
+	if a, b, c := have(); a != axis+5 || b != allied+10 || c != soviet {
+		t.Errorf("in December %d, %d and %d, before %d, %d and %d", a, b, c, axis, allied, soviet)
+	}
+	if summer, winter := d.Seasons[r.Season()-1], d.Seasons[r.Season()]; summer.AxisAir[field.EastFront] != field.DF || winter.AxisAir[field.EastFront] != field.SF ||
+		r.Season() != field.Bombed {
+		t.Error("the planes of the Axis fire otherwise")
 	}
 }
 

@@ -93,6 +93,29 @@ func TestFade(t *testing.T) {
 	}
 }
 
+// TestPour: to each place comes what is left of all that lies near enough.
+func TestPour(t *testing.T) {
+	luck := rand.New(rand.NewPCG(5, 1))
+	for range 50 {
+		g := random(luck, 20)
+		amounts, left := make([]float64, len(g)), []float64{1, 0.5, 0.1}
+		for range 5 {
+			amounts[luck.IntN(len(g))] = float64(luck.IntN(8))
+		}
+		want := make([]float64, len(g))
+		for from := range g {
+			for p, n := range distances(g, from) {
+				if n < len(left) {
+					want[p] += amounts[from] * left[n]
+				}
+			}
+		}
+		if got := graph.NewWalker(g).Pour(amounts, left); !near(got, want) {
+			t.Fatalf("of %v comes %v, want %v", amounts, got, want)
+		}
+	}
+}
+
 func near(a, b []float64) bool {
 	for i := range a {
 		if d := a[i] - b[i]; d > 1e-9 || d < -1e-9 {

@@ -88,5 +88,20 @@ func (w *Walker) come(x stop, visit func(place, step int) bool) {
 	}
 }
 
+// Pour returns how much comes to each place of what lies at places: left says what part of it is left at each step away, from
+// 0 on.
+func (w *Walker) Pour(amounts, left []float64) []float64 {
+	out := make([]float64, len(amounts))
+	for p, amount := range amounts {
+		if amount != 0 {
+			w.Spread([]int{p}, func(q, step int) bool {
+				out[q] += amount * left[step]
+				return step+1 < len(left)
+			})
+		}
+	}
+	return out
+}
+
 // Via returns the neighbour of where the last walk began by which it came to a place; -1 where it began.
 func (w *Walker) Via(place int) int { return int(w.via[place]) }

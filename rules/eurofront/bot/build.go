@@ -66,22 +66,17 @@ func (b *bot) produce() (spends bool) {
 
 // cities returns the own cities that are not next to the enemy, those first that have the most of him around them.
 func (b *bot) cities() (out []int) {
-	presses, fades := map[int]float64{}, [nearby]float64{1}
+	left := [nearby]float64{1}
 	for i := 1; i < nearby; i++ {
-		fades[i] = b.style.presses * fades[i-1]
+		left[i] = b.style.presses * left[i-1]
 	}
+	presses := b.chart.walk.Pour(b.chart.foe, left[:])
 	for p := range b.run.D.Places {
-		if len(b.run.D.Places[p].Cities) == 0 || b.chart.dist[p] < 2 || b.run.S.Controller(p) != b.f {
-			continue
+		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
+			if out = append(out, p); b.chart.overseas {
+				presses[p] += shoreWeight * b.chart.shores(p)
+			}
 		}
-		out = append(out, p)
-		if b.chart.overseas {
-			presses[p] = shoreWeight * b.chart.shores(p)
-		}
-		b.chart.walk.Spread([]int{p}, func(q, step int) bool {
-			presses[p] += b.chart.foe[q] * fades[step]
-			return step+1 < nearby
-		})
 	}
 	weigh.Sort(out, func(p int) float64 { return presses[p] })
 	return out
@@ -114,7 +109,7 @@ func (b *bot) buildValue(u int) float64 {
 	if k.At < 0 {
 		switch d.Type {
 		case field.HQ:
-			return 0.9 * s.hq
+			return 1.1 * s.hq
 		case field.SupremeHQ, field.TheatreHQ:
 			return 1.6 * s.stavka
 		case field.Static, field.Fort, field.Airborne, field.Amphibious:
@@ -129,7 +124,7 @@ func (b *bot) buildValue(u int) float64 {
 	case d.Type == field.HQ:
 		work := b.work(int(k.At), b.reserve(u))
 		near *= work / (work + s.tasks)
-		return s.idle * s.hq * near / (1 + 0.2*float64(k.CV))
+		return s.hq * near / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return s.stavka / (1 + 0.2*float64(k.CV))
 	}

@@ -80,7 +80,7 @@ func (s *State) HasJoined(f Faction, nation int) bool { return s.Powers[nation].
 // IsDefeated reports whether a power is (§16.9).
 func (s *State) IsDefeated(nation int) bool { return s.Powers[nation].Defeated }
 
-// IsSatellite reports whether a nation is a lesser power of the Axis in play that has come to
+// IsSatellite reports whether a nation is a power of the Axis in play that has come to
 // it by an event, and has not been defeated (§16.3).
 func (s *State) IsSatellite(nation int) bool {
 	p := &s.Powers[nation]

@@ -8,7 +8,9 @@
 //   - event: of the charts of diplomacy, by its letters. A coalition, the Axis or those
 //     who oppose it, tries one a month.
 //   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
-//   - satellite: a lesser power of the Axis in play ([field.State.IsSatellite]).
+//   - satellite: a power of the Axis in play that has come to it by an event ([field.State.IsSatellite]), on land or, as Italy is, at sea
+//     ([Weariness]).
+//   - demoralised: of who may surrender ([IsDemoralised]).
 //   - deserter: the army of a satellite that goes over to the Soviets or the Allied: it turns its coat
 //     (§16.84, [field.Run.TurnCoat]).
 //   - mustering: of a nation to which war has come, while its forces are being deployed; what they are, its roster
@@ -21,8 +23,8 @@
 //
 // Reactions and treachery (§16.41, §16.5, §20.17): war is declared on those alone whose forces a roster of the charts says
 // ([field.RosterRow]), which is Norway, and nobody reacts to that who is in the game. Peacetime production (§16.32), which Norway
-// has none of. The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940, Italy,
-// Vichy and Norway; who comes to be exploited (§16.73), which takes a whole winter, and the one of 1944 ends with the game: the scenario says who is; the withdrawal behind an armistice (§16.721), as the
+// has none of. The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
+// Vichy and Norway; who comes to be exploited (§16.73): no nation has an army that rises but those of whom the scenario says so; the withdrawal behind an armistice (§16.721), as the
 // Winter War ends with its own (armistice.go). Who joins by an event does not deploy by its owner's will (§16.31).
 //
 // # What always holds

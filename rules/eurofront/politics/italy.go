@@ -35,7 +35,7 @@ func isItalyShaken(r *field.Run) bool {
 	return slices.ContainsFunc(r.D.Zones[r.D.ItalyProper].Places, func(p int) bool { return r.D.MajorCityAt(p) != nil && lost(p) })
 }
 
-// isHomePort reports whether a place is a port of a nation at home: of Italy in Italy proper (§16.81, §20.25).
-func isHomePort(r *field.Run, nation, place int) bool {
+// IsHomePort reports whether a place is a port of a nation at home: of Italy in Italy proper (§16.81, §20.25).
+func IsHomePort(r *field.Run, nation, place int) bool {
 	return r.D.Places[place].Port && r.D.Prewar(place) == nation && (nation != r.D.Italy || slices.Contains(r.D.Zones[r.D.ItalyProper].Places, place))
 }

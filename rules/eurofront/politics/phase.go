@@ -71,7 +71,7 @@ func CountLostHome(r *field.Run, nation int) (n int) {
 	for p := range r.D.Places {
 		switch {
 		case !r.S.AreHostile(r.S.Controller(p), field.Axis):
-		case atSea && isHomePort(r, nation, p), !atSea && r.Country(p) == nation && r.D.Prewar(p) == nation:
+		case atSea && IsHomePort(r, nation, p), !atSea && r.Country(p) == nation && r.D.Prewar(p) == nation:
 			n++
 		}
 	}
