@@ -26,7 +26,7 @@ func (b *bot) command() {
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
 			for _, role := range [...]field.Role{field.Active, field.Invade, field.InvadeBlitz, field.Drop} {
-				if role == field.Active || b.canSend(hq, role) {
+				if role == field.Active || (sender{b, hq}).canSend(role) {
 					list = append(list, option{hq: hq, role: role})
 				}
 			}
@@ -104,7 +104,7 @@ func (b *bot) isWorthActivating(x *option, gain float64) bool {
 	if x.role.Blitzes() {
 		least += twice
 	}
-	return gain >= least*b.dear()
+	return gain >= least*b.chart.dear()
 }
 
 // activate orders an option, as a blitz with much to gain.

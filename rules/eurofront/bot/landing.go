@@ -54,20 +54,26 @@ type crossing struct {
 // ferries has what carries a crossing out, by its form of order.
 var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormInvade: landing.Invade, landing.FormDrop: landing.Drop, landing.FormEvacuate: landing.Evacuate}
 
+// sender is a headquarters that sends units over the sea or from the air.
+type sender struct {
+	b  *bot
+	hq int
+}
+
 // land has each headquarters that is active for it send one unit ashore, down from the air or out of a pocket
 // (§14.2, §15.5, §15.55): the one that promises most, to where it does. One that blitzes sends a second wave in the phases
 // to come (§15.541).
 func (b *bot) land() {
 	for _, drops := range [...]bool{false, true} { // paratroops to who has landed
 		for _, hq := range b.staff {
-			switch role := b.run.S.Blocks[hq].Role; {
+			switch s, role := (sender{b, hq}), b.run.S.Blocks[hq].Role; {
 			case role.Drops() != drops:
 			case role != field.InvadeBlitz:
-				b.send(hq)
-			case b.sendFar(hq):
+				s.send()
+			case s.far():
 			default:
-				if first, gone := b.send(hq); gone && first.form == landing.FormInvade {
-					b.markWave(hq, first)
+				if first, gone := s.send(); gone && first.form == landing.FormInvade {
+					s.mark(first)
 				} else {
 					b.gain -= landfall
 				}
@@ -76,11 +82,12 @@ func (b *bot) land() {
 	}
 }
 
-// sendFar marks the coast to which amphibious troops go far away in the phases to come (§15.542), where that promises more than a first
+// far marks the coast to which amphibious troops go far away in the phases to come (§15.542), where that promises more than a first
 // wave nearby.
-func (b *bot) sendFar(hq int) bool {
+func (s sender) far() bool {
+	b, hq := s.b, s.hq
 	at := int(b.run.S.Blocks[hq].At)
-	near, best := b.crossings(hq, field.InvadeBlitz), crossing{promise: landfall}
+	near, best := s.crossings(field.InvadeBlitz), crossing{promise: landfall}
 	if len(near) > 0 {
 		best = near[0]
 	}
@@ -103,12 +110,13 @@ func (b *bot) sendFar(hq int) bool {
 	return true
 }
 
-// send has a headquarters send who promises most, and reports whether anybody goes.
-func (b *bot) send(hq int) (crossing, bool) {
+// send has it send who promises most, and reports whether anybody goes.
+func (s sender) send() (crossing, bool) {
+	b, hq := s.b, s.hq
 	if !command.LeadsInPhase(b.run, b.run.S.Blocks[hq].Role) {
 		return crossing{}, false
 	}
-	for _, x := range b.crossings(hq, b.run.S.Blocks[hq].Role) {
+	for _, x := range s.crossings(b.run.S.Blocks[hq].Role) {
 		if ferries[x.form](b.run, x.unit, x.to) == nil {
 			b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
 			b.gain += x.promise
@@ -118,14 +126,15 @@ func (b *bot) send(hq int) (crossing, bool) {
 	return crossing{}, false
 }
 
-// markWave counts what the second wave of a headquarters promises: it follows the first one, or takes its place where that is thrown
+// mark counts what the second wave of a headquarters promises: it follows the first one, or takes its place where that is thrown
 // back. Where another coast promises more it is marked (§15.541).
-func (b *bot) markWave(hq int, first crossing) {
+func (s sender) mark(first crossing) {
+	b, hq := s.b, s.hq
 	best := 0.0
 	if b.chart.foes[first.to] > 0 {
 		best = rebound * first.promise
 	}
-	list := b.crossings(hq, field.InvadeBlitz)
+	list := s.crossings(field.InvadeBlitz)
 	for _, x := range list {
 		if x.form == landing.FormInvade && slices.Contains(b.run.S.Invaded, int16(x.to)) {
 			best = max(best, x.promise)
@@ -143,14 +152,16 @@ func (b *bot) markWave(hq int, first crossing) {
 
 // canSend reports whether a headquarters could be activated for a role in which it sends somebody, with a step for each wave. Two waves are
 // for those to whom no land leads to the enemy: others have better use for a step.
-func (b *bot) canSend(hq int, role field.Role) bool {
-	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1 && (b.chart.overseas || prize(b.run) >= 0)) && len(b.crossings(hq, role)) > 0
+func (s sender) canSend(role field.Role) bool {
+	b, hq := s.b, s.hq
+	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1 && (b.chart.overseas || prize(b.run) >= 0)) && len(s.crossings(role)) > 0
 }
 
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
 // first: who stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on
 // one of those coasts comes to it.
-func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
+func (s sender) crossings(role field.Role) (out []crossing) {
+	b, hq := s.b, s.hq
 	at := int(b.run.S.Blocks[hq].At)
 	if at < 0 || !role.Drops() && !role.Invades() || b.run.S.Battle(at) != nil || role.Invades() && !b.run.D.Places[at].Port {
 		return nil
@@ -171,7 +182,7 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 			switch {
 			case lands && b.isAlien(to) && isBeach(to):
 				add(landing.FormInvade, u, to, b.landingPromise(u, to))
-			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && b.rallies(to):
+			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && b.chart.rallies(to):
 				add(landing.FormDrop, u, to, b.landingPromise(u, to))
 			}
 		}
@@ -188,12 +199,12 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 
 // rallies reports whether paratroops that drop on a place come together again (§14.5): land of theirs lies beside it, or others
 // of theirs come ashore there, or beside it where nobody stands, in the same phase.
-func (b *bot) rallies(to int) bool {
+func (c *chart) rallies(to int) bool {
 	lands := func(p int) bool {
-		return slices.ContainsFunc(b.run.Here(p), func(u int16) bool { return b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].Landed })
+		return slices.ContainsFunc(c.run.Here(p), func(u int16) bool { return c.run.D.Units[u].Faction == c.f && c.run.S.Blocks[u].Landed })
 	}
-	return landing.BordersFriendly(b.run, b.f, to) || lands(to) ||
-		slices.ContainsFunc(b.chart.around(to), func(p int) bool { return b.chart.foes[p] == 0 && lands(p) })
+	return landing.BordersFriendly(c.run, c.f, to) || lands(to) ||
+		slices.ContainsFunc(c.around(to), func(p int) bool { return c.foes[p] == 0 && lands(p) })
 }
 
 // isAlien reports whether a place is neither the own side's nor neutral; where the conquest of a nation decides the game, of its places.
@@ -211,7 +222,7 @@ func (c *chart) beaches(port int) func(p int) bool {
 // with what it cuts off, and a port or a beachhead feeds it; against enemies what an attack promises that is thrown back now
 // and then. Who comes from overseas is lost where more enemies are near than others of his.
 func (b *bot) landingPromise(u, to int) float64 {
-	own := b.acclimatised(u, to)
+	own := acclimatised(b.run, u, to)
 	switch {
 	case own == 0:
 		return useless

@@ -125,7 +125,7 @@ func (b *bot) shift(u int, least float64) bool {
 		return false
 	}
 	to, gain := b.betterPlace(u)
-	if gain <= least || b.isAside(u) || !b.move(u, to) {
+	if gain <= least || isAside(b.run, u) || !b.move(u, to) {
 		return false
 	}
 	b.gain += min(gain, b.style.stayed)

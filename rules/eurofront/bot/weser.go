@@ -70,7 +70,7 @@ func (b *bot) openWar(nation int) {
 func (b *bot) prizePromise(u, to int, strength float64) float64 {
 	own, _ := b.strengthAt(to)
 	if b.run.D.Units[u].Type.IsHQ() {
-		if b.chart.foes[to] > 0 || b.leadsThere() {
+		if b.chart.foes[to] > 0 || b.chart.leadsThere() {
 			return useless
 		}
 		return leader
@@ -80,35 +80,35 @@ func (b *bot) prizePromise(u, to int, strength float64) float64 {
 }
 
 // leadsThere reports whether a headquarters of the own side stands in the land of a nation whose conquest decides the game.
-func (b *bot) leadsThere() bool {
-	return b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && d.Type.IsHQ() && k.CV > 0 && k.At >= 0 && b.run.Country(int(k.At)) == prize(b.run)
+func (c *chart) leadsThere() bool {
+	return c.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == c.f && d.Type.IsHQ() && k.CV > 0 && k.At >= 0 && c.run.Country(int(k.At)) == prize(c.run)
 	})
 }
 
 // isAside reports whether a block stands outside of a nation whose conquest decides the game: what it does there on land decides nothing.
-func (b *bot) isAside(u int) bool {
-	n := prize(b.run)
-	return n >= 0 && b.run.Country(int(b.run.S.Blocks[u].At)) != n
+func isAside(r *field.Run, u int) bool {
+	n := prize(r)
+	return n >= 0 && r.Country(int(r.S.Blocks[u].At)) != n
 }
 
 // dear returns how much more a step of a headquarters is worth than elsewhere where steps that are left count at the end, those of the Allies
 // twice (§22, 1939B): little, as the nation itself counts more.
-func (b *bot) dear() float64 {
+func (c *chart) dear() float64 {
 	switch {
-	case prize(b.run) < 0:
+	case prize(c.run) < 0:
 		return 1
-	case b.f == field.Axis:
+	case c.f == field.Axis:
 		return cheap
 	}
 	return doubled
 }
 
 // acclimatised returns what is left of a block's strength that comes to a place from another front (§21.441).
-func (b *bot) acclimatised(u, to int) float64 {
-	k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
+func acclimatised(r *field.Run, u, to int) float64 {
+	k, d := &r.S.Blocks[u], &r.D.Units[u]
 	lost := int8(0)
-	if b.run.D.Places[to].Front == field.NorthFront && b.run.D.Places[k.At].Front != field.NorthFront && !b.run.IsScandinavian(d.Nation) {
+	if r.D.Places[to].Front == field.NorthFront && r.D.Places[k.At].Front != field.NorthFront && !r.IsScandinavian(d.Nation) {
 		if lost = 2; d.Faction == field.Soviet || d.In(field.NorthFront) != field.Alien {
 			lost = 1
 		}
@@ -121,9 +121,9 @@ func (b *bot) acclimatised(u, to int) float64 {
 func (b *bot) reinforce(nation int) {
 	ports, worth := prizePorts(b.run)
 	there := func(k *field.Block) bool { return k.At >= 0 && b.run.Country(int(k.At)) == nation }
-	led := b.leadsThere()
+	led := b.chart.leadsThere()
 	gain := func(u int) float64 {
-		left := b.acclimatised(u, ports[0])
+		left := acclimatised(b.run, u, ports[0])
 		if b.run.D.Units[u].Type.IsHQ() && left > 0 && !led {
 			left += 2 * seat
 		}
