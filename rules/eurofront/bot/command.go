@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
@@ -125,19 +127,13 @@ func (b *bot) activate(x *option, gain float64) bool {
 	return true
 }
 
-// posting finds where a headquarters has most to do: a hex away, or -1 where it stands.
+// posting finds a better place for a headquarters to deploy to: a hex away, or -1 where it stands well.
 func (b *bot) posting(hq int) int {
-	at, vm := int(b.run.S.Blocks[hq].At), command.VM(b.run, hq)
-	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
+	at := int(b.run.S.Blocks[hq].At)
+	if b.run.S.Battle(at) != nil {
 		return -1
 	}
-	to, _ := weigh.Best(b.chart.ways[at], b.work(at, vm)+0.5, func(p int) float64 {
-		if moves.DeployFault(b.run, hq, p) != nil || !b.chart.isFed(p) || b.run.IsFull(b.f, p) || b.chart.dist[p] < 2 && b.run.CountBlocks(b.f, p) == 0 {
-			return weigh.Never // it is not to stand alone before the enemy
-		}
-		return b.work(p, vm)
-	})
-	return to
+	return b.betterPost(hq, slices.DeleteFunc(slices.Clone(b.chart.ways[at]), func(p int16) bool { return moves.DeployFault(b.run, hq, int(p)) != nil }))
 }
 
 // work returns how much a headquarters has to do at a place: battles, other enemies near those whom it would command, and
@@ -174,7 +170,7 @@ func (b *bot) followUp() {
 			continue
 		}
 		lags := !b.chart.isFed(int(k.At)) || int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
-		switch to := b.betterPost(hq); {
+		switch to := b.betterPost(hq, b.reach(hq)); {
 		case to < 0:
 		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil && b.move(hq, to):
 		case k.Role == field.Active && k.CV > 0 && lags && moves.Mobilise(b.run, hq, nil, to) == nil:
@@ -183,9 +179,9 @@ func (b *bot) followUp() {
 	}
 }
 
-// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy, or behind others; -1 where
-// it stands well.
-func (b *bot) betterPost(hq int) int {
+// betterPost finds which of some places suits a headquarters better: in supply, two hexes from the enemy or behind others,
+// where it has most to do; -1 where it stands well.
+func (b *bot) betterPost(hq int, places []int16) int {
 	rate := func(p int) float64 {
 		v := -float64(b.chart.dist[p])
 		if _, n := b.strengthAt(p); v > -2 && n == 0 {
@@ -196,7 +192,7 @@ func (b *bot) betterPost(hq int) int {
 		}
 		return v + b.style.busy*b.work(p, b.reserve(hq))
 	}
-	to, _ := weigh.Best(b.reach(hq), rate(int(b.run.S.Blocks[hq].At))+0.5, func(p int) float64 {
+	to, _ := weigh.Best(places, rate(int(b.run.S.Blocks[hq].At))+0.5, func(p int) float64 {
 		if b.canStand(hq, p) && control.StatusOf(b.run, b.f, p) == control.Friendly {
 			return rate(p)
 		}
