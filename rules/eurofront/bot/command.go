@@ -27,8 +27,8 @@ func (b *bot) command() {
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
-			for _, role := range [...]field.Role{field.Active, field.Invade, field.Drop} {
-				if role == field.Active || len(b.crossings(hq, role)) > 0 {
+			for _, role := range [...]field.Role{field.Active, field.Invade, field.InvadeBlitz, field.Drop} {
+				if role == field.Active || (sender{b, hq}).canSend(role) {
 					list = append(list, option{hq: hq, role: role})
 				}
 			}
@@ -37,16 +37,24 @@ func (b *bot) command() {
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
-		best := !led && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
-		return k.Role == field.Inactive && (best || b.isWorthActivating(x.hq, gain))
+		best := !led && !x.role.Blitzes() && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
+		return k.Role == field.Inactive && (best || b.isWorthActivating(x, gain))
 	}
-	weigh.Greedily(list, rate, isEnough, func(x *option, gain float64) bool {
+	do := func(x *option, gain float64) bool {
 		if !b.activate(x, gain) {
 			return false
 		}
 		stage, led = x.after, true
 		return true
-	})
+	}
+	weigh.Greedily(list, rate, isEnough, do)
+	var drops []option // on coasts where somebody lands by now
+	for _, hq := range b.staff {
+		if led && command.ActivateFault(b.run, hq, field.Drop, -1) == nil {
+			drops = append(drops, option{hq: hq, role: field.Drop})
+		}
+	}
+	weigh.Greedily(drops, rate, isEnough, do)
 }
 
 // isField reports whether a headquarters is one of the field, which leads who is near it.
@@ -84,10 +92,10 @@ func (b *bot) rate(x *option, stage *field.State) float64 {
 }
 
 // isWorthActivating reports whether what a headquarters gains is worth its step.
-func (b *bot) isWorthActivating(hq int, gain float64) bool {
-	k, least := &b.run.S.Blocks[hq], b.style.last
+func (b *bot) isWorthActivating(x *option, gain float64) bool {
+	k, least := &b.run.S.Blocks[x.hq], b.style.last
 	switch gain += b.style.zeal; {
-	case int(k.CV) >= b.run.D.Units[hq].Max:
+	case int(k.CV) >= b.run.D.Units[x.hq].Max:
 		least = b.style.whole
 	case k.CV >= 2:
 		least = b.style.spare
@@ -95,18 +103,17 @@ func (b *bot) isWorthActivating(hq int, gain float64) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= b.style.mud
 	}
-	return gain >= least
+	if x.role.Blitzes() {
+		least += twice
+	}
+	return gain >= least*b.chart.dear()
 }
-
-// purposes has the word by which headquarters are activated for a role in which they send units over the sea or from the
-// air.
-var purposes = map[field.Role]string{field.Invade: "invasion", field.Drop: "drop"}
 
 // activate orders an option, as a blitz with much to gain.
 func (b *bot) activate(x *option, gain float64) bool {
 	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
-	if word := purposes[role]; word != "" {
-		args = append(args, order.Chosen("how", word))
+	if words := sendings[role]; words != nil {
+		args = append(args, words...)
 	} else if b.isField(x.hq) && b.run.S.Blocks[x.hq].CV >= 3 && gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}
