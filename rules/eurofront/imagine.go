@@ -74,7 +74,7 @@ func (t *Title) imagineBy(k *rules.Known, luck dice.Source) *field.State {
 	} else {
 		s.Push(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1, Stage: 1})
 		t.scheduleTurns(s)
-		s.PushDeployment()
+		s.PushDeployment(d)
 	}
 	if sc := &d.Scenarios[s.Scenario]; luck != nil && !k.Viewer.Sees(d.ID(sc.Holder(field.Axis))) {
 		s.Purses[field.Axis][field.EastFront].Allocation = int16(sc.Allocation)

@@ -194,11 +194,8 @@ func deploy(r *field.Run, f field.Faction) {
 	}
 	runSimultaneousSheet(r, id)
 	r.M.Force(id, false)
-	for _, n := range r.S.Mustering() {
-		r.S.Powers[n].Mustering = false
-	}
+	politics.EndDeployment(r, r.Holder(f))
 	r.S.Pop()
-	control.Settle(r)
 }
 
 // beginTurn opens a player turn with the command phase; what its side preferred in its
@@ -251,6 +248,8 @@ func continueBattle(r *field.Run, place int) {
 func nextPhase(r *field.Run) bool {
 	s := r.S
 	switch s.Phase {
+	case field.PhaseCommand:
+		politics.EndDeployment(r, r.Holder(s.Active))
 	case field.PhaseMovement, field.PhaseBlitzMovement:
 		if r.M.Trying() {
 			moves.EndDeployment(r)

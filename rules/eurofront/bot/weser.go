@@ -49,7 +49,7 @@ func prizePorts(r *field.Run) (out []int, worth map[int]float64) {
 // openWar declares war on a nation whose conquest decides the game, and has each headquarters send who stands with it to its ports, in
 // two waves where it can (§21.49): the whole of a turn. It is false where there is nothing to be declared.
 func openWar(n int, b *bot) bool {
-	if n < 0 || b.f != field.Axis || politics.DeclareFault(b.run, n) != nil {
+	if n < 0 || b.f != field.Axis || politics.DeclareFault(b.run, b.f, n) != nil {
 		return false
 	}
 	before := b.run.S

@@ -55,6 +55,7 @@ type Data struct {
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
+	Alliances   []AllianceRow        `pack:"charts.toml:alliance"`
 	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
 	Units       []Unit               `pack:"units.toml:unit"`
 	setups      []setupRow           `pack:"units.toml:setup"`

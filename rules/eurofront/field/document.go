@@ -203,7 +203,7 @@ func (s *State) agendaFault(i int) error {
 		return errors.New("a battle is fought in no turn, or where there is none")
 	case st.Kind == StepBattle:
 		return nil
-	case st.Kind == StepDeploy && (s.Turn() == nil || i < 2 || !top || len(s.Mustering()) == 0 || st.Faction != s.Powers[s.Mustering()[0]].Stance):
+	case st.Kind == StepDeploy && (s.Turn() == nil || i < 2 || !s.IsMustering(st.Faction)):
 		return errors.New("nobody deploys, or in no turn, or he is not the one who does")
 	case st.Kind == StepDeploy:
 		return nil

@@ -170,6 +170,7 @@ type Unit struct {
 	twin     int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
 	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
 	Rises    int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
+	OwnAlone bool        `pack:"own_alone"`             // of a headquarters: it commands its nation alone (§20.74)
 	OnFoot   bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
 	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
 	returns  string      `pack:"returns,optional"`      // ... and sends it back
@@ -235,16 +236,37 @@ type BudgetRow struct {
 
 // RosterRow is a nation that has forces when war comes to it (§16.31).
 type RosterRow struct {
-	Nation int  `pack:"nation,nation"`
-	Ports  bool `pack:"ports"` // they stand in ports alone (§20.81)
+	Nation     int     `pack:"nation,nation"`
+	Leans      Faction `pack:"leans,faction"`             // on whose card its forces stand while it is neutral (§20.6)
+	Ports      bool    `pack:"ports"`                     // they stand in ports alone (§20.81)
+	Idle       bool    `pack:"idle"`                      // it has no peacetime production (§16.32)
+	Stands     bool    `pack:"stands"`                    // it is defeated as a great power is (§16.9)
+	Ambivalent bool    `pack:"ambivalent"`                // ... and half-hearted once it is demoralised (§16.711)
+	Colonies   []int   `pack:"colonies,nation,optional"`  // that it controls, and where its veterans deploy
+	Inner      []int   `pack:"inner,hex,optional"`        // places to which its capital traces national supply within its land
+	innerAreas []int   `pack:"inner_areas,area,optional"` // behind which [RosterRow.Inner] has their places
+	InnerPorts bool    `pack:"inner_ports"`               // ... or any port of its own
+}
+
+// AllianceRow is how a nation may react when another one comes into the war (§16.5): with a die up to a number, before France is
+// defeated and behind it.
+type AllianceRow struct {
+	New      int     `pack:"new,nation"`
+	Linked   int     `pack:"linked,nation"`
+	Before   int     `pack:"before,0..6"`
+	Behind   int     `pack:"behind,0..6"`
+	Joins    Faction `pack:"joins,faction,optional"`  // whomever the new one joins; Neutral for the same as that
+	Beside   Faction `pack:"beside,faction,optional"` // if the new one joins this faction, Neutral for any
+	Republic bool    `pack:"republic"`                // if Spain is a republic, which it is in nothing that is played
 }
 
 // MusterRow is one of these forces, in the coat that it wears first, with the place where it stands unless its owner says otherwise.
 type MusterRow struct {
-	Unit int `pack:"unit,unit"`
-	At   int `pack:"at,hex,optional"`
-	area int `pack:"area,area,optional"` // ... or so
-	CV   int `pack:"cv,0..4"`
+	Unit  int  `pack:"unit,unit"`
+	At    int  `pack:"at,hex,optional"`
+	area  int  `pack:"area,area,optional"` // ... or so
+	CV    int  `pack:"cv,0..4"`
+	Stays bool `pack:"stays"` // it deploys nowhere else
 }
 
 type arrivalRow struct {

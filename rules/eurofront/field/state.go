@@ -218,6 +218,7 @@ type State struct {
 	Purses      [Factions][Fronts]Purse `record:",stored"`
 	Risings     []int16                 `record:",nation,stored,omit"` // nations that were tried in this player turn (§16.73)
 	Tito        int8                    `record:",omit,0..127" doc:"the month, counted from 1 on, in which Tito's army was disbanded, 0 if it was not (§16.732)"`
+	Traitors    FactionSet              `record:"treachery,faction,set,omit" doc:"factions that have betrayed neutrals (§16.41)"`
 	Phoney      bool                    `record:"phoney_war,no|yes" doc:"the phoney war is on: the Allies declare war on nobody (§20.43)"`
 	Weser       Weser                   `record:"weser" doc:"the surprise of Operation Weser (§21.493): the Axis may surprise Norway in its next turn, or does in that which runs"`
 	Bulge       int8                    `record:",omit,0..2" doc:"the surprise of the Ardennes: 1 in the turn of the Axis that runs, 2 in one that is over (§22, 1944.8)"`

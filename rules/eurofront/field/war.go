@@ -2,6 +2,7 @@ package field
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -104,11 +105,24 @@ func RosterOf(nation int, d *Data) *RosterRow {
 	return nil
 }
 
-// PushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52).
-func (s *State) PushDeployment() {
-	if list := s.Mustering(); len(list) > 0 {
-		s.Push(Step{Kind: StepDeploy, Faction: s.Powers[list[0]].Stance, Place: -1})
+// PushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52): friends of who moves
+// first. Who moves himself deploys in his own turn, which it does not hold up.
+func (s *State) PushDeployment(d *Data) {
+	for _, friends := range [...]bool{false, true} { // what is put there last comes first
+		for f := range Faction(Factions) {
+			if d.Scenarios[s.Scenario].DeploysApart(s.Active, f) && s.AreFriends(s.Active, f) == friends && s.IsMustering(f) {
+				s.Push(Step{Kind: StepDeploy, Faction: f, Place: -1})
+			}
+		}
 	}
+}
+
+// DeploysApart reports whether a faction deploys by a sheet of its own in the turn of another one: another side holds it.
+func (sc *Scenario) DeploysApart(active, f Faction) bool { return sc.Holder(active) != sc.Holder(f) }
+
+// IsMustering reports whether forces of a faction are being deployed.
+func (s *State) IsMustering(f Faction) bool {
+	return slices.ContainsFunc(s.Powers, func(p Power) bool { return p.Mustering && p.Stance == f })
 }
 
 // Mustering returns the nations whose forces are being deployed.
