@@ -62,7 +62,7 @@ func (g *game) Know(k *rules.Known) {
 	for p := range r.D.Places {
 		knowStack(r, k, p)
 	}
-	for box := field.Due; box >= field.Ready; box-- {
+	for _, box := range [...]int{field.Due, field.Dead, field.Gone, field.Prep, field.Ready, field.Card} {
 		for u := range s.Blocks {
 			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.SideID(r.D.Units[u].Faction)) {
 				k.Pieces = append(k.Pieces, piece(r, u, field.BoxWords[field.Unused-box]))
@@ -262,7 +262,7 @@ func factionTracks(d *field.Data, s *field.State, f field.Faction) (out []rules.
 		}
 	}
 	for n := range s.Powers {
-		if p := &s.Powers[n]; p.Stance == f {
+		if p := &s.Powers[n]; p.Stance == f || s.Cooperates(f, n) {
 			out = append(out, rules.Kept{ID: "saved", Of: d.Nations[n].ID, N: &p.Saved})
 		}
 	}

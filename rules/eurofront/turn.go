@@ -51,6 +51,7 @@ func produce(r *field.Run) {
 	politics.Diplomacy(r)
 	s.Fortnight = 1
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
+	s.PushDeployment(r.D)
 }
 
 // runSimultaneousSheet carries out the sheet of a side in a phase in which all report at once: to its end,
@@ -344,9 +345,9 @@ func demandKey(r *field.Run, what string) string {
 	if top := r.S.Top().Kind; top == field.StepMonth || top == field.StepSetup {
 		return month + "/" + what
 	}
-	f := r.S.Turn().Faction
-	if top := r.S.Top(); top.Kind == field.StepDeploy {
-		f = top.Faction
+	f := r.S.Top().Faction
+	if turn := r.S.Turn(); turn != nil && r.S.Top().Kind != field.StepDeploy {
+		f = turn.Faction
 	}
 	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[f] + "/" + what
 }

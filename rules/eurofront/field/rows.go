@@ -123,23 +123,6 @@ type warRow struct {
 	b Faction `pack:"b,faction,bare"`
 }
 
-// Event is a diplomatic event (§16.6): some have a nation join the faction whose it is, or an army of a satellite go free until the enemy takes a city or it is eliminated
-// (§17.3). What else they need and do is in package politics.
-type Event struct {
-	ID      string      `pack:"id"`
-	Letters string      `pack:"letters"` // as orders have them
-	Names   rules.Names `pack:"names"`
-	Of      Faction     `pack:"of,faction"`
-	Joins   int         `pack:"joins,nation,optional"` // -1 where nobody does
-	Frees   []int       `pack:"frees,unit,optional"`
-	While   int         `pack:"while,city,optional"` // which the Axis must hold, -1 for none
-	Most    int         `pack:"most,1..6"`           // it happens with a die up to this
-	Shut    bool        `pack:"shut"`                // it cannot happen any more in what is played
-	West    bool        `pack:"west"`                // it needs the West, and comes about where that is played
-	Rebels  bool        `pack:"rebels"`              // who joins rebels against who holds it, and may do so again (§21.399)
-	Gave    int         `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
-}
-
 // HistoryRow is an event that the record brings of the fronts that nobody plays, in the
 // diplomacy phase of a month.
 type HistoryRow struct {

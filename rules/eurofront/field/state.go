@@ -16,10 +16,11 @@ const (
 	Prep               // a beachhead in preparation (§15.61)
 	Ready              // a beachhead that is ready (§15.61)
 	Laid               // a beachhead that stands in [State.Beaches] (§15.62)
+	Card               // a unit of a neutral that cooperates, on its card (§16.22)
 )
 
 // BoxWords are the words for the boxes, from -1 down.
-var BoxWords = []string{"unused", "due", "dead", "gone", "prep", "ready", "laid"}
+var BoxWords = []string{"unused", "due", "dead", "gone", "prep", "ready", "laid", "card"}
 
 // NoEvent is the choice of no event at all (§4.12).
 const NoEvent = -1

@@ -82,7 +82,7 @@ func react(r *field.Run, fresh []int) {
 // enterWar has a neutral nation join a faction with its land and its forces, which stand where they usually do until they are
 // deployed (§16.31). Its peacetime production is there to be spent on them.
 func enterWar(r *field.Run, nation int, f field.Faction, how field.Joining) {
-	points := production.PeacetimePoints(r, nation)
+	points := field.PeacetimePoints(r.S, nation, r.D)
 	lands := []int{nation}
 	if roster := field.RosterOf(nation, r.D); roster != nil {
 		lands = append(lands, roster.Colonies...)
@@ -112,8 +112,15 @@ func muster(r *field.Run, nation int) (some bool) {
 		if u < 0 || r.D.Units[m.Unit].Nation != nation {
 			continue
 		}
+		cv := int8(m.CV)
+		for g := range field.Faction(field.Factions) { // of whom it cooperated with, in his coat
+			if v := r.D.Coat(m.Unit, g); v >= 0 && r.S.Blocks[v].At == field.Card {
+				cv = r.S.Blocks[v].CV
+				r.S.Blocks[v] = field.Block{At: field.Unused, From: -1}
+			}
+		}
 		some = true
-		r.S.Blocks[u] = field.Block{At: field.Unused, CV: int8(m.CV), From: -1}
+		r.S.Blocks[u] = field.Block{At: field.Unused, CV: cv, From: -1}
 		r.Put(u, m.At)
 	}
 	return some

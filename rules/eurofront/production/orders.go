@@ -35,7 +35,7 @@ func Orders() []field.OrderKind {
 		In:    field.InProduction | field.InDeployment,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			return r.EachUnit(side, o, func(u int) *play.Fault {
-				if r.S.Phase == field.PhaseCommand && len(r.Ledgers) == 0 {
+				if r.S.Top().Kind == field.StepDeploy || r.S.Phase == field.PhaseCommand && len(r.Ledgers) == 0 {
 					return StrengthenMustered(r, side, u)
 				}
 				return AddStep(r, r.Books, u)

@@ -9,32 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// quarter is by what a nation's production is divided while it is neutral (§16.32).
-const quarter = 4
-
-// NominalProduction returns what the cities of a nation yield in war (§16.32).
-func NominalProduction(r *field.Run, nation int) (n int) {
-	for i := range r.D.Cities {
-		if c := &r.D.Cities[i]; r.Country(c.Place) == nation {
-			n += c.PP + c.Yields
-		}
-	}
-	return n
-}
-
-// PeacetimePoints returns what a nation has for its forces if it comes into the war now (§16.32): a quarter of its production for
-// each month since September 1939, with which the calendar begins; and what is left of that, once it has cooperated (§16.22).
-func PeacetimePoints(r *field.Run, nation int) int {
-	p, roster := &r.S.Powers[nation], field.RosterOf(nation, r.D)
-	switch {
-	case p.Cooperates < field.Neutral:
-		return int(p.Saved)
-	case roster != nil && roster.Idle:
-		return 0
-	}
-	return int(r.S.Month) * NominalProduction(r, nation) / quarter
-}
-
 // StrengthenMustered adds a step to a unit of a nation that has come into the war, for its peacetime production (§16.31, §16.32).
 func StrengthenMustered(r *field.Run, side field.Side, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
@@ -59,6 +33,29 @@ func strengthenInPeace(r *field.Run, u, cost int) *play.Fault {
 	}
 	b.CV++
 	p.Saved -= int16(cost)
+	return nil
+}
+
+// strengthenCooperating adds a step to a unit on the card of a neutral that cooperates (§16.22): for what that has from peacetime, as
+// far as it goes, or else one a month for points of the home front.
+func strengthenCooperating(r *field.Run, l *field.Ledger, u int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	cost := CostAt(r, u, -1).Step
+	if int(b.CV) >= d.Max || cost <= int(r.S.Powers[d.Nation].Saved) {
+		if f := strengthenInPeace(r, u, cost); f != nil {
+			return f
+		}
+	} else {
+		if l.Done[u] {
+			return stepGivenFault(l, "11.71", u, r.UnitArg("unit", u))
+		}
+		if f := Pay(r, l, field.FrontAccount(homeFront(l.Faction)), cost); f != nil {
+			return f
+		}
+		l.Done[u] = true
+		b.CV++
+	}
+	l.Stepped = append(l.Stepped, u)
 	return nil
 }
 
