@@ -225,6 +225,7 @@ type RosterRow struct {
 	Idle       bool    `pack:"idle"`                      // it has no peacetime production (§16.32)
 	Stands     bool    `pack:"stands"`                    // it is defeated as a great power is (§16.9)
 	Ambivalent bool    `pack:"ambivalent"`                // ... and half-hearted once it is demoralised (§16.711)
+	Defends    bool    `pack:"defends"`                   // its infantry fires double as it defends its land (§20.83, §20.91)
 	Colonies   []int   `pack:"colonies,nation,optional"`  // that it controls, and where its veterans deploy
 	Inner      []int   `pack:"inner,hex,optional"`        // places to which its capital traces national supply within its land
 	innerAreas []int   `pack:"inner_areas,area,optional"` // behind which [RosterRow.Inner] has their places

@@ -138,16 +138,22 @@ func isGerman(d *field.Data, u int16) bool { return d.Units[u].Nation == d.Germa
 // isOfAxis reports whether a unit is of the Axis.
 func isOfAxis(d *field.Data, u int16) bool { return d.Units[u].Faction == field.Axis }
 
-// findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, and Norway alike (§20.81), another
-// lesser one, which has come to its faction by an event, without the one or the other.
+// findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, and Norway and Switzerland alike
+// (§20.76, §20.81), another lesser one, which has come into the war, without the one or the other.
 func findDefeated(r *field.Run) {
-	for _, n := range [...]int{r.D.Germany, r.D.USSR, r.D.UK, r.D.Norway} {
+	firm := []int{r.D.Germany, r.D.USSR, r.D.UK}
+	for _, x := range r.D.Rosters {
+		if x.Stands {
+			firm = append(firm, x.Nation)
+		}
+	}
+	for _, n := range firm {
 		if !r.S.IsDefeated(n) && isCapitalLost(r, n) && isWipedOut(r, n) {
 			defeat(r, n)
 		}
 	}
 	for n := range r.S.Powers {
-		if p := &r.S.Powers[n]; p.Joined == field.Satellite && p.Stance < field.Neutral && !p.Defeated && (isCapitalLost(r, n) || isWipedOut(r, n)) {
+		if p := &r.S.Powers[n]; p.Joined != field.Original && !slices.Contains(firm, n) && r.Capital(n) >= 0 && p.Stance < field.Neutral && !p.Defeated && (isCapitalLost(r, n) || isWipedOut(r, n)) {
 			defeat(r, n)
 		}
 	}
