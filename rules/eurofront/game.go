@@ -84,12 +84,15 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	return f
 }
 
-// deploysInTurn reports whether an order is of units of the side that moves whose nation has just come into the war: they deploy in its
-// command phase (§16.52).
+// deploysInTurn reports whether an order is of units of the side that moves whose nation has just come into the war, or has not: they
+// deploy in its command phase (§16.52).
 func deploysInTurn(r *field.Run, side field.Side, o *rules.Order) bool {
 	units := r.UnitsIn(side, o)
 	return len(units) > 0 && r.S.Phase == field.PhaseCommand && (o.Form == moves.FormMove || o.Form == production.FormStep) &&
-		!slices.ContainsFunc(units, func(u int) bool { return !r.S.Powers[r.D.Units[u].Nation].Mustering })
+		!slices.ContainsFunc(units, func(u int) bool {
+			p := &r.S.Powers[r.D.Units[u].Nation]
+			return !p.Mustering && !(p.Stance == field.Neutral && field.RosterOf(r.D.Units[u].Nation, r.D) != nil)
+		})
 }
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.

@@ -114,13 +114,27 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if at := int(r.S.Blocks[u].At); at >= 0 && hostNation(r, at) == owner {
 		return nil
 	}
-	guests := r.UnitsWhere(func(v int, b *field.Block, e *field.Unit) bool {
-		return v != u && b.At >= 0 && e.Faction == d.Faction && e.Nation != owner && hostNation(r, int(b.At)) == owner
-	})
-	if len(guests) < occupants {
+	if countGuests(r, owner, d.Faction) < occupants {
 		return nil
 	}
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+}
+
+// countGuests returns how many foreign units of a faction stand in the land of a lesser power.
+func countGuests(r *field.Run, owner int, f field.Faction) int {
+	return len(r.UnitsWhere(func(_ int, b *field.Block, e *field.Unit) bool {
+		return b.At >= 0 && e.Faction == f && e.Nation != owner && hostNation(r, int(b.At)) == owner
+	}))
+}
+
+// Guests returns how many foreign units of its faction stand in the land of a nation, and how many may (§20.132), 0 where any number
+// may.
+func Guests(r *field.Run, nation int) (guests, most int) {
+	p, capital := &r.S.Powers[nation], r.Capital(nation)
+	if capital < 0 || hostNation(r, capital) != nation || p.Entered {
+		return 0, 0
+	}
+	return countGuests(r, nation, p.Stance), occupants
 }
 
 // HasAllyAt reports whether blocks of another faction that is no enemy stand at a

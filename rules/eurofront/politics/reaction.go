@@ -62,8 +62,10 @@ func react(r *field.Run, fresh []int) {
 		n := slices.MinFunc(fresh, func(a, b int) int { return rank(a) - rank(b) })
 		fresh = slices.DeleteFunc(fresh, func(m int) bool { return m == n })
 		for _, x := range ReactionsTo(r, n, r.S.Powers[n].Stance) {
-			if r.M.Trying() { // nobody knows yet
-				r.M.Unsure = true
+			if r.M.Trying() { // nobody knows yet: who joins who moves may be deployed below
+				if r.M.Unsure = true; r.Holder(x.Joins) == r.Holder(r.S.Active) {
+					enterWar(r, x.Nation, x.Joins, field.Interventionist)
+				}
 				continue
 			}
 			die := r.M.Roll("reaction "+r.D.Nations[n].ID+" "+r.D.Nations[x.Nation].ID, 6)

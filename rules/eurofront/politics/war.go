@@ -59,9 +59,9 @@ func nationArg(r *field.Run, nation int) rules.Arg {
 	return rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
 }
 
-// opponentOf returns the faction that a nation joins on which another faction declares war: that with which this one is
+// OpponentOf returns the faction that a nation joins on which another faction declares war: that with which this one is
 // at war (§4.311), Neutral where it is with nobody who fights here. Neutrals never join the Soviets (§16.3).
-func opponentOf(r *field.Run, f field.Faction) field.Faction {
+func OpponentOf(r *field.Run, f field.Faction) field.Faction {
 	for g := range field.Faction(field.Factions) {
 		if g != field.Soviet && r.S.AreHostile(f, g) && r.Fights(g) {
 			return g
@@ -79,7 +79,7 @@ func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 		return play.Refuse("16.4", "eurofront.bad.war-already", name)
 	case p.Defeated || p.Stance != field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-no-neutral", name)
-	case !isInGame(r, nation) || opponentOf(r, f) == field.Neutral:
+	case !isInGame(r, nation) || OpponentOf(r, f) == field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-not-here", name).Final()
 	case f == field.Allied && r.S.Phoney:
 		return play.Refuse("20.43", "eurofront.bad.war-phoney", name)
@@ -118,7 +118,7 @@ func Declare(r *field.Run, nation int) {
 	r.M.Event("eurofront.war-declared", r.SideArg(f), nationArg(r, nation))
 	p.Surprised = f == field.Axis && !r.S.Traitors.Has(f)
 	betray(r, nation)
-	enterWar(r, nation, opponentOf(r, f), field.CoBelligerent)
+	enterWar(r, nation, OpponentOf(r, f), field.CoBelligerent)
 	if nation == r.D.Norway && p.Surprised && r.S.Weser == field.WeserOpen && r.S.Phoney {
 		r.S.Weser = field.WeserNow
 		r.M.Event("eurofront.weser")
@@ -128,13 +128,15 @@ func Declare(r *field.Run, nation int) {
 // awaitDeployment has the sides deploy whose nations have come into the war, where there are some; in a trial they stand where they
 // usually do, and nobody knows it for sure.
 func awaitDeployment(r *field.Run) {
-	r.S.PushDeployment(r.D)
 	if list := r.S.Mustering(); r.M.Trying() && len(list) > 0 {
 		r.M.Unsure = true
 		for _, n := range list {
-			r.S.Powers[n].Mustering = false
+			if r.Holder(r.S.Powers[n].Stance) != r.Holder(r.S.Active) {
+				r.S.Powers[n].Mustering = false
+			}
 		}
 	}
+	r.S.PushDeployment(r.D)
 	control.Settle(r)
 }
 

@@ -19,7 +19,7 @@ import (
 // the satellites stay at home (§22).
 func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	switch {
-	case isDeploying(r) || r.S.Powers[r.D.Units[u].Nation].Mustering:
+	case isDeploying(r) || r.S.Phase == field.PhaseCommand: // who has come into the war in this turn
 		return placeMustered(r, side, u, to)
 	case r.IsWinterWar():
 		return placeNorth(r, side, u, to)

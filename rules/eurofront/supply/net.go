@@ -331,7 +331,8 @@ func isFedWithin(r *field.Run, f field.Faction, nation, capital int) bool {
 	net := netFrom(r, f, capital, ByRail)
 	return r.AnyPlace(func(p int) bool {
 		inner := slices.Contains(roster.Inner, p) || roster.InnerPorts && r.Country(p) == nation && fleet.HasFreePort(r, f, p)
-		return inner && net.Has(p) && r.S.Controller(p) == f
+		beside := slices.ContainsFunc(r.D.Places[p].Near, func(n field.Near) bool { return n.IsPassable() && net.Has(int(n.To)) }) // over the Bosporus
+		return inner && (net.Has(p) || beside) && r.S.Controller(p) == f
 	})
 }
 
