@@ -245,7 +245,7 @@ func warTracks(s *field.State) (out []rules.Kept) {
 
 // publicTracks returns the numbers that everybody knows. What goes to the Mediterranean is said openly.
 func publicTracks(s *field.State) []rules.Kept {
-	out := []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}, {ID: "tito", N: &s.Tito}, {ID: "bulge", N: &s.Bulge}, {ID: "phoney-war", N: &s.Phoney}, {ID: "weser", N: (*uint8)(&s.Weser)}}
+	out := []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}, {ID: "tito", N: &s.Tito}, {ID: "bulge", N: &s.Bulge}, {ID: "phoney-war", N: &s.Phoney}, {ID: "weser", N: (*uint8)(&s.Weser)}, {ID: "treachery", N: (*uint8)(&s.Traitors)}}
 	for f := range s.Purses {
 		out = append(out, rules.Kept{ID: "allocation", Of: field.FactionWords[f] + " " + field.FrontWords[field.MedFront], N: &s.Purses[f][field.MedFront].Allocation})
 	}

@@ -33,7 +33,7 @@ func ReactionsTo(r *field.Run, nation int, joins field.Faction) (out []Reaction)
 		if f >= field.Neutral {
 			f = joins
 		}
-		if r.S.IsDefeated(r.D.France) {
+		if r.S.IsDefeated(r.D.France) || r.S.HasJoined(field.Axis, r.D.France) { // which holds what is left of it
 			most = x.Behind
 		}
 		if most > 0 && mayReact(r, x.Linked, f) {
@@ -49,9 +49,9 @@ func mayReact(r *field.Run, nation int, f field.Faction) bool {
 	return p.Stance == field.Neutral && !p.Defeated && (p.Cooperates >= field.Neutral || p.Cooperates == f) && !r.S.Traitors.Has(f) && r.Fights(f)
 }
 
-// react has neutrals react to nations that have come into the war, and others to those that do (§16.51, §16.52): who stands highest
+// React has neutrals react to nations that have come into the war, and others to those that do (§16.51, §16.52): who stands highest
 // in the table comes first, and is done with before the next.
-func react(r *field.Run, fresh []int) {
+func React(r *field.Run, fresh []int) {
 	rank := func(nation int) int {
 		if i := slices.IndexFunc(r.D.Alliances, func(x field.AllianceRow) bool { return x.New == nation }); i >= 0 {
 			return i

@@ -48,7 +48,7 @@ var declaring = field.OrderKind{
 				first = f.At(v)
 			}
 		}
-		react(r, attacked)
+		React(r, attacked)
 		awaitDeployment(r)
 		return first
 	},
