@@ -220,10 +220,10 @@ func freePlace(r *field.Run, nation int) int {
 
 // The 51 events of the cards of diplomacy (§16.6).
 //
-// Carried out are those of the first table of the help, by what [EventFault] says, and 2F by
+// Carried out are those of the first table of the help, by the ways of the charts ([EventFault]), and 2F by
 // the record. "Before": history has brought it before June 1941, or those whom it is about
 // are conquered, so that it cannot come true in what is played. "1944" are those that need the
-// West, which is played in 1944 (west.go). "West", "Med" and "North" come with the years
+// West, which is played in 1944. "West", "Med" and "North" come with the years
 // of those fronts.
 //
 //	FL  Finland's limited war       carried out, by its first condition: the second is never better
@@ -244,7 +244,7 @@ func freePlace(r *field.Run, nation int) int {
 //	WW  Winter War                  before; North
 //	SR  strategic reserve           before: its five armies have come
 //	SM  Soviet mobilisation         before: the Axis declares war (§20.52)
-//	NO  Norway joins                before: conquered
+//	NO  Norway joins                carried out, where Norway is neutral
 //	FR  aid to Finland              before
 //	NP  expedition proposed         before
 //	NX  expedition approved         before
@@ -268,13 +268,12 @@ func freePlace(r *field.Run, nation int) int {
 //	EB  effective blockade          1944
 //	TB  total blockade              1944
 //	RE  Republican Spain            cannot: the Republic has lost
-//	SX  Spain joins                 Med and West
+//	SX  Spain joins                 1944
 //	SC  Sweden cooperates           1944
 //	SW  Sweden joins the Allies     1944
-//	SJ  Sweden joins the Axis       North: it comes with declarations of war there
+//	SJ  Sweden joins the Axis       1944, where the second front is not open
 //	ME  Middle East insurrection    Med: it counts ports of the Axis in Libya and Egypt, of which it has none in 1944
 //	MR  Middle East rebellion       1944: an event for each mandate
 //	RS  Rising Sun                  1944
-//	TC  Turkey cooperates           Med: Libya is not the Axis' whole
-//	TX  Turkey joins                left out: the CV of its twelve units of 1939 are on a card
-//	                                that is not in the rulebook, and half of them stand in the West
+//	TC  Turkey cooperates           1944
+//	TX  Turkey joins                1944, but for a treachery of the Allies on a mandate
