@@ -88,7 +88,7 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 // deploy in its command phase (§16.52).
 func deploysInTurn(r *field.Run, side field.Side, o *rules.Order) bool {
 	units := r.UnitsIn(side, o)
-	return len(units) > 0 && r.S.Phase == field.PhaseCommand && (o.Form == moves.FormMove || o.Form == production.FormStep) &&
+	return len(units) > 0 && r.S.Phase == field.PhaseCommand && (o.Form == moves.FormMove || o.Form == setup.FormDeploy || o.Form == production.FormStep) &&
 		!slices.ContainsFunc(units, func(u int) bool {
 			p := &r.S.Powers[r.D.Units[u].Nation]
 			return !p.Mustering && !(p.Stance == field.Neutral && field.RosterOf(r.D.Units[u].Nation, r.D) != nil)

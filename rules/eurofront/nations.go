@@ -13,6 +13,7 @@ import (
 // declared war on those that are neutral (§16.2-16.5).
 func (w *reader) writeNations() {
 	r := w.r
+	start := r.D.StartPowers(r.S.Scenario)
 	for n := range r.S.Powers {
 		p := &r.S.Powers[n]
 		nation := rules.ID(field.KindNation, "nation", r.D.Nations[n].ID)
@@ -22,11 +23,20 @@ func (w *reader) writeNations() {
 			w.putPoints(n, p.Cooperates)
 			w.End("eurofront.view.cooperates")
 		case p.Stance < field.Neutral && p.Joined != field.Original && !p.Defeated:
+			own := w.k.Viewer.Sees(r.SideID(p.Stance))
+			guests, most := control.Guests(r, n)
+			weary := 0
+			if own && slices.Contains(r.D.LandSatellites, n) && politics.IsDemoralised(r, n) {
+				weary = politics.Weariness(r, n)
+			}
+			if p.Stance == start[n].Stance && (!own || weary < 2 && guests < max(most, 1)) {
+				continue // it stands as the scenario has it, and nothing is wrong with it
+			}
 			w.Put(nation, rules.Word("with", "eurofront.faction."+field.FactionWords[p.Stance]), rules.Word("how", "eurofront.joined."+field.JoiningWords[p.Joined]))
-			if guests, most := control.Guests(r, n); most > 0 && w.k.Viewer.Sees(r.SideID(p.Stance)) {
+			if most > 0 && own {
 				w.Put(rules.Num("guests", guests), rules.Num("most", most))
 			}
-			if weary := politics.Weariness(r, n); slices.Contains(r.D.LandSatellites, n) && politics.IsDemoralised(r, n) && weary > 1 && w.k.Viewer.Sees(r.SideID(p.Stance)) {
+			if weary > 1 {
 				w.Put(rules.Num("weariness", weary), rules.Num("die", min(weary-1, 6)))
 			}
 			if p.Mustering {

@@ -58,6 +58,9 @@ func (b *bot) produce() (spends bool) {
 		}
 	}
 	slices.SortStableFunc(cities, func(x, y int) int { return cmp.Compare(presses[y], presses[x]) })
+	if e := b.run.D.EventByID["TX"]; b.f == field.Soviet && politics.EventFault(b.run, e) == nil { // who stands at its border keeps Turkey out
+		cities = append(slices.DeleteFunc(slices.Clone(b.run.D.TurkishBorder), func(p int) bool { return len(b.run.Here(p)) > 0 }), cities...)
+	}
 	for u := range b.run.S.Blocks {
 		if due, _ := b.run.D.ArrivalOf(u, b.run.S.Month); b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].At == field.Due && due <= int(b.run.S.Month) {
 			b.bring(false, u, cities)

@@ -206,3 +206,21 @@ func TestStrongestFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestPortugalIsHalfHearted once it is of the Axis and the second front is open, and in nothing else (§20.75).
+func TestPortugalIsHalfHearted(t *testing.T) {
+	r := startAll(t, &dice.Scripted{})
+	n := r.D.NationByID["portugal"]
+	for _, c := range []struct {
+		stance field.Faction
+		second bool
+	}{{field.Axis, true}, {field.Axis, false}, {field.Allied, true}, {field.Neutral, true}} {
+		r.S.Powers[n].Stance, r.S.Second = c.stance, c.second
+		if got, want := r.S.IsAmbivalent(n, r.D), c.stance == field.Axis && c.second; got != want {
+			t.Errorf("of the faction %d, second front %v: half-hearted %v", c.stance, c.second, got)
+		}
+	}
+	if spain := r.D.NationByID["spain"]; r.S.IsAmbivalent(spain, r.D) {
+		t.Error("Spain is half-hearted")
+	}
+}
