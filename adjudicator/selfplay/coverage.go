@@ -2,7 +2,9 @@ package selfplay
 
 import (
 	"cmp"
+	"io/fs"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -27,6 +29,7 @@ type FormCount struct {
 type ParagraphCount struct {
 	Section string `json:"section"`
 	Times   int    `json:"times"`
+	Cases   int    `json:"cases,omitempty"`  // named after it, where they were counted
 	Reason  string `json:"reason,omitempty"` // why nothing could show it
 }
 
@@ -39,6 +42,25 @@ func (c *Coverage) FormsDone() float64 {
 		}
 	}
 	return 100 * float64(done) / float64(max(1, len(c.Forms)))
+}
+
+// CountCases counts the case files of a directory by the section that each is named after, as in
+// "15.541-asked.txtar"; those of sections that are not listed count for the section that they are part of.
+func (c *Coverage) CountCases(dir fs.FS) error {
+	files, err := fs.Glob(dir, "*.txtar")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		section, _, _ := strings.Cut(file, "-")
+		for ; section != ""; section = section[:len(section)-1] {
+			if i := slices.IndexFunc(c.Paragraphs, func(p ParagraphCount) bool { return p.Section == section }); i >= 0 {
+				c.Paragraphs[i].Cases++
+				break
+			}
+		}
+	}
+	return nil
 }
 
 // carried counts what games carried out.
@@ -150,7 +172,7 @@ func (c *carried) coverage(title rules.Title) *Coverage {
 	}
 	for i := range c.times {
 		p := &c.book.Paragraphs[i]
-		out.Paragraphs = append(out.Paragraphs, ParagraphCount{p.Section, c.times[i], p.Reason})
+		out.Paragraphs = append(out.Paragraphs, ParagraphCount{Section: p.Section, Times: c.times[i], Reason: p.Reason})
 	}
 	return out
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/archivetest"
+	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -204,7 +205,11 @@ func TestVerifyTellsOfEverySection(t *testing.T) {
 		})
 	}
 	out, fault, code := run(t, "verify", "--json", filepath.Join(dir, "game-2"+archive.Suffix))
-	var got verifyJSON
+	var got struct {
+		Verified, Whole bool
+		Sections        []struct{ State archive.State }
+		Dice            []struct{ Faces, Rolls int }
+	}
 	if err := json.Unmarshal([]byte(out), &got); err != nil || code != exitOK {
 		t.Fatalf("%v, exit %d: %s", err, code, fault)
 	}
@@ -226,7 +231,10 @@ func TestArchiveStats(t *testing.T) {
 	}
 	for n, file := range map[int]string{1: first, 2: dir} {
 		out, _, code = run(t, "archive", "stats", "--json", file)
-		var got statsJSON
+		var got struct {
+			Games int
+			Rows  []tally.Row
+		}
 		if err := json.Unmarshal([]byte(out), &got); err != nil || code != exitOK || got.Games != n || got.Rows[0].Phases.Most < 10 {
 			t.Errorf("%s: %v, exit %d: %s", file, err, code, out)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/backup"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
@@ -31,21 +32,21 @@ func (c *backupCommand) Run(p *program) error {
 	case c.Config == "":
 		_, err := p.config("")
 		return err
-	case p.data != "":
-		return advise(errors.New("--data is not kept: it stands in no configuration"), "name the folder under packs, and leave out --data")
+	case p.Data != "":
+		return cli.Advise(errors.New("--data is not kept: it stands in no configuration"), "name the folder under packs, and leave out --data")
 	}
-	m, err := backup.Make(p.ctx, c.Config, c.Dir, backup.Options{Archives: c.Archives})
+	m, err := backup.Make(p.Ctx, c.Config, c.Dir, backup.Options{Archives: c.Archives})
 	if err != nil {
 		return backupAdvice(err)
 	}
 	if c.JSON {
-		return p.json(m)
+		return p.JSON(m)
 	}
 	size := int64(0)
 	for i := range m.Files {
 		size += m.Files[i].Size
 	}
-	p.printf("%s: %s, %.1f MB, schema %d\n", c.Dir, daemon.Counted(len(m.Files), "file", "files"), float64(size)/1e6, m.Schema)
+	p.Printf("%s: %s, %.1f MB, schema %d\n", c.Dir, daemon.Counted(len(m.Files), "file", "files"), float64(size)/1e6, m.Schema)
 	p.environment(m)
 	return nil
 }
@@ -53,7 +54,7 @@ func (c *backupCommand) Run(p *program) error {
 // environment says which secrets are in no backup.
 func (p *program) environment(m *backup.Manifest) {
 	for _, name := range m.Environment {
-		p.printf("not in it: the environment variable %s, which the configuration takes a secret from\n", name)
+		p.Printf("not in it: the environment variable %s, which the configuration takes a secret from\n", name)
 	}
 }
 
@@ -64,21 +65,21 @@ func backupAdvice(err error) error {
 	case errors.Is(err, context.Canceled):
 		return err
 	case errors.Is(err, backup.ErrOccupied):
-		return advise(err, "give a folder that is empty or not there, or that of a backup")
+		return cli.Advise(err, "give a folder that is empty or not there, or that of a backup")
 	case errors.Is(err, backup.ErrAtWork):
-		return advise(err, "wait until it is done")
+		return cli.Advise(err, "wait until it is done")
 	case errors.Is(err, backup.ErrNoBackup):
-		return advise(err, "give a folder that `fieldpost backup` wrote")
+		return cli.Advise(err, "give a folder that `fieldpost backup` wrote")
 	case errors.Is(err, backup.ErrSpoiled):
-		return advise(err, "give another backup")
+		return cli.Advise(err, "give another backup")
 	case errors.Is(err, backup.ErrInTheWay):
-		return advise(err, "give --force to set it aside, or --to another folder")
+		return cli.Advise(err, "give --force to set it aside, or --to another folder")
 	case errors.Is(err, store.ErrDamaged):
-		return advise(err, daemon.DamageCure)
+		return cli.Advise(err, daemon.DamageCure)
 	case errors.Is(err, store.ErrNewer), errors.Is(err, daemon.ErrRunning):
 		return err
 	case errors.As(err, &faults):
-		return advise(err, "mend the configuration")
+		return cli.Advise(err, "mend the configuration")
 	}
-	return advise(err, "see that the files named are there and readable, and that the folder is writable")
+	return cli.Advise(err, "see that the files named are there and readable, and that the folder is writable")
 }

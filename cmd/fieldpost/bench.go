@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/bench"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -31,23 +32,23 @@ type benchPostCommand struct {
 func (c *benchPostCommand) Run(p *program) error {
 	servers := bench.Servers{IMAP: c.IMAP, SMTP: c.SMTP, Office: c.Office, Player: c.Player, Auth: c.Auth}
 	if all := c.IMAP != "" && c.SMTP != "" && c.Office != "" && c.Player != ""; !all && servers != (bench.Servers{}) {
-		return advise(fmt.Errorf("a server without its mailboxes"), "give --imap, --smtp, --office and --player, or none of them")
+		return cli.Advise(fmt.Errorf("a server without its mailboxes"), "give --imap, --smtp, --office and --player, or none of them")
 	}
 	if c.IMAP != "" {
 		servers.Password = os.Getenv(c.Password)
 	}
-	progress := p.progress("round")
-	figures, err := bench.Post(p.ctx, bench.Config{
-		Titles: titles.Load, Packs: p.data, Servers: servers, Letters: c.Letters, Rounds: c.Rounds, Singles: c.Singles, Progress: progress.at,
+	progress := p.Progress("round")
+	figures, err := bench.Post(p.Ctx, bench.Config{
+		Titles: titles.Load, Packs: p.Data, Servers: servers, Letters: c.Letters, Rounds: c.Rounds, Singles: c.Singles, Progress: progress.At,
 	})
-	progress.done()
+	progress.Done()
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		return p.json(figures)
+		return p.JSON(figures)
 	}
-	p.printf("%d letters a round, %d rounds, %s servers\n", figures.Letters, figures.Rounds, figures.Servers)
+	p.Printf("%d letters a round, %d rounds, %s servers\n", figures.Letters, figures.Rounds, figures.Servers)
 	p.way("orders, acknowledged, without pictures", &figures.Plain)
 	p.way("the board asked for, with pictures", &figures.Drawn)
 	return nil
@@ -55,9 +56,9 @@ func (c *benchPostCommand) Run(p *program) error {
 
 // way prints what was measured of one kind of letter.
 func (p *program) way(what string, w *bench.Way) {
-	p.printf("%s (%d bytes an answer):\n", what, w.AnswerBytes)
-	p.printf("  from a full mailbox          %.0f letters/s\n", w.Ours)
-	p.printf("  empty loop, same servers     %.0f letters/s\n", w.Empty)
-	p.printf("  ratio                        %.2f  (%.2f to %.2f)\n", w.Ratio, w.Lowest, w.Highest)
-	p.printf("  arrival to answer, one by one  p50 %.1f ms, p99 %.1f ms  (empty loop: %.1f ms, %.1f ms)\n", w.P50, w.P99, w.EmptyP50, w.EmptyP99)
+	p.Printf("%s (%d bytes an answer):\n", what, w.AnswerBytes)
+	p.Printf("  from a full mailbox          %.0f letters/s\n", w.Ours)
+	p.Printf("  empty loop, same servers     %.0f letters/s\n", w.Empty)
+	p.Printf("  ratio                        %.2f  (%.2f to %.2f)\n", w.Ratio, w.Lowest, w.Highest)
+	p.Printf("  arrival to answer, one by one  p50 %.1f ms, p99 %.1f ms  (empty loop: %.1f ms, %.1f ms)\n", w.P50, w.P99, w.EmptyP50, w.EmptyP99)
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/archivecmd"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/demo"
 	"github.com/fieldpost/fieldpost/rules"
@@ -36,15 +38,15 @@ type demoCommand struct {
 // Run carries out the command.
 func (c *demoCommand) Run(p *program) (err error) {
 	if c.Turns < 0 {
-		return advise(fmt.Errorf("--turns=%d", c.Turns), "give a number above 0, or leave it out")
+		return cli.Advise(fmt.Errorf("--turns=%d", c.Turns), "give a number above 0, or leave it out")
 	}
 	if err := c.folder(); err != nil {
 		return err
 	}
 	s := &screen{p: p}
-	t, err := demo.Start(p.ctx, demo.Config{
+	t, err := demo.Start(p.Ctx, demo.Config{
 		Titles: titles.Load,
-		Dir:    c.Dir, Packs: p.data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns, NoMaps: c.NoMaps,
+		Dir:    c.Dir, Packs: p.Data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns, NoMaps: c.NoMaps,
 		Lang: c.Lang, Seed: c.Seed, Pace: c.Pace, Web: c.Web, OnItem: s.item,
 	})
 	if err != nil {
@@ -53,13 +55,13 @@ func (c *demoCommand) Run(p *program) (err error) {
 	defer func() { err = errors.Join(err, t.Close()) }()
 	c.introduce(p, t)
 	began := time.Now()
-	res, err := t.Play(p.ctx, func(turn int) { s.progress(turn, t.Turns()) })
+	res, err := t.Play(p.Ctx, func(turn int) { s.progress(turn, t.Turns()) })
 	s.wipe()
 	if err != nil {
-		if p.ctx.Err() != nil {
-			return advise(errors.New("interrupted"), "what was played so far lies in "+c.Dir)
+		if p.Ctx.Err() != nil {
+			return cli.Advise(errors.New("interrupted"), "what was played so far lies in "+c.Dir)
 		}
-		return advise(err, "the log is "+filepath.Join(c.Dir, "fieldpost.log"))
+		return cli.Advise(err, "the log is "+filepath.Join(c.Dir, "fieldpost.log"))
 	}
 	if err := c.conclude(p, t, &res, time.Since(began)); err != nil {
 		return err
@@ -67,10 +69,10 @@ func (c *demoCommand) Run(p *program) (err error) {
 	if c.Exit {
 		return nil
 	}
-	p.printf("\nThe status page stays up until you press Ctrl-C.\n")
+	p.Printf("\nThe status page stays up until you press Ctrl-C.\n")
 	c.page(p, t)
-	<-p.ctx.Done()
-	p.printf("Closed.\n")
+	<-p.Ctx.Done()
+	p.Printf("Closed.\n")
 	return nil
 }
 
@@ -81,10 +83,10 @@ func (c *demoCommand) folder() (err error) {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(c.Dir, "fieldpost.db")); !errors.Is(err, fs.ErrNotExist) {
-		return advise(fmt.Errorf("%s holds a game already", c.Dir), "name another folder with --dir")
+		return cli.Advise(fmt.Errorf("%s holds a game already", c.Dir), "name another folder with --dir")
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
-		return advise(fmt.Errorf("make folder: %w", err), "name a folder that you may write to")
+		return cli.Advise(fmt.Errorf("make folder: %w", err), "name a folder that you may write to")
 	}
 	return nil
 }
@@ -94,40 +96,40 @@ func demoAdvice(err error) error {
 	case errors.Is(err, context.Canceled):
 		return errors.New("interrupted")
 	case errors.Is(err, office.ErrTitle), errors.Is(err, office.ErrSetup), errors.Is(err, office.ErrSeat):
-		return advise(err, "`fieldpost titles` lists titles, sides, scenarios and options")
+		return cli.Advise(err, "`fieldpost titles` lists titles, sides, scenarios and options")
 	default:
-		return advise(err, "is the port free? --web names another, --web \"\" leaves the page out")
+		return cli.Advise(err, "is the port free? --web names another, --web \"\" leaves the page out")
 	}
 }
 
 // introduce says who plays, and how the reader takes his seat.
 func (c *demoCommand) introduce(p *program, t *demo.Tour) {
-	p.printf("%s on a post office of its own: SMTP %s, IMAP %s\n", t.Game(), t.SMTPAddr(), t.IMAPAddr())
+	p.Printf("%s on a post office of its own: SMTP %s, IMAP %s\n", t.Game(), t.SMTPAddr(), t.IMAPAddr())
 	for _, pl := range t.Players() {
 		who := "a bot"
 		if pl.Side == c.Seat {
 			who = "you"
 		}
-		p.printf("  %-18s %s <%s>, %s, %s\n", pl.Side, pl.Person.Name, pl.Address, pl.Person.Lang, who)
+		p.Printf("  %-18s %s <%s>, %s, %s\n", pl.Side, pl.Person.Name, pl.Address, pl.Person.Lang, who)
 	}
 	c.page(p, t)
 	if c.Seat != "" {
 		imap, smtp := hostAndPort(t.IMAPAddr()), hostAndPort(t.SMTPAddr())
-		p.printf("\nTake %s with any mail program on this machine; add an account by hand:\n", c.Seat)
-		p.printf("  mail address         %s@%s\n", c.Seat, demo.Domain)
-		p.printf("  incoming, IMAP       %s, no encryption, normal password\n", imap)
-		p.printf("  outgoing, SMTP       %s, no encryption, normal password\n", smtp)
-		p.printf("  user name for both   %s@%s\n", c.Seat, demo.Domain)
-		p.printf("  password             %s\n", t.Password())
-		p.printf("The invitation is in its inbox. Answer it with your orders; the game waits for you.\n")
+		p.Printf("\nTake %s with any mail program on this machine; add an account by hand:\n", c.Seat)
+		p.Printf("  mail address         %s@%s\n", c.Seat, demo.Domain)
+		p.Printf("  incoming, IMAP       %s, no encryption, normal password\n", imap)
+		p.Printf("  outgoing, SMTP       %s, no encryption, normal password\n", smtp)
+		p.Printf("  user name for both   %s@%s\n", c.Seat, demo.Domain)
+		p.Printf("  password             %s\n", t.Password())
+		p.Printf("The invitation is in its inbox. Answer it with your orders; the game waits for you.\n")
 	}
-	p.printf("\n")
+	p.Printf("\n")
 }
 
 // page says where the game can be looked at.
 func (c *demoCommand) page(p *program, t *demo.Tour) {
 	if url := t.PageURL(); url != "" {
-		p.printf("Page of the game: %s/games/%s  (moderator's password: %s)\n", strings.TrimSuffix(url, "/"), t.Game(), t.Password())
+		p.Printf("Page of the game: %s/games/%s  (moderator's password: %s)\n", strings.TrimSuffix(url, "/"), t.Game(), t.Password())
 	}
 }
 
@@ -142,30 +144,30 @@ func (c *demoCommand) conclude(p *program, t *demo.Tour, res *demo.Ending, took 
 	g := &res.Game
 	title, _ := o.Titles.Get(g.Title)
 	if st := g.Standings; res.Over && st != nil {
-		p.printf("\n%s is over: %s\n", g.ID, o.Book.Text(rules.English, title, st.How))
+		p.Printf("\n%s is over: %s\n", g.ID, o.Book.Text(rules.English, title, st.How))
 		for _, score := range st.Scores {
-			p.printf("  %-18s %3d\n", title.Name(rules.KindSide, string(score.Side), rules.English), score.Points)
+			p.Printf("  %-18s %3d\n", title.Name(rules.KindSide, string(score.Side), rules.English), score.Points)
 		}
 	} else {
-		p.printf("\n%s is left after turn %d.\n", g.ID, t.Turns())
+		p.Printf("\n%s is left after turn %d.\n", g.ID, t.Turns())
 	}
-	p.printf("%s by %s in %.1f s\n\n", daemon.Counted(res.Phases, "phase", "phases"), daemon.Counted(res.Mails, "mail", "mails"), took.Seconds())
-	p.printf("letters     %s\n", filepath.Join(c.Dir, "letters"))
-	p.printf("dispatches  %s\n", filepath.Join(c.Dir, "dispatches"))
-	p.printf("database    %s\n", o.Config.Database)
-	p.printf("log         %s\n", filepath.Join(c.Dir, "fieldpost.log"))
-	p.printf("archive     %s\n\n", t.Archive())
-	v, err := p.verify(t.Archive(), nil)
+	p.Printf("%s by %s in %.1f s\n\n", daemon.Counted(res.Phases, "phase", "phases"), daemon.Counted(res.Mails, "mail", "mails"), took.Seconds())
+	p.Printf("letters     %s\n", filepath.Join(c.Dir, "letters"))
+	p.Printf("dispatches  %s\n", filepath.Join(c.Dir, "dispatches"))
+	p.Printf("database    %s\n", o.Config.Database)
+	p.Printf("log         %s\n", filepath.Join(c.Dir, "fieldpost.log"))
+	p.Printf("archive     %s\n\n", t.Archive())
+	v, err := archivecmd.VerifyFile(p.Program, t.Archive(), nil)
 	if err != nil {
 		return err
 	}
 	if !res.Over && v.SoFar() {
-		p.printf("%s: the %d phases so far adjudicated again, all as they were\n", g.ID, v.Phases)
+		p.Printf("%s: the %d phases so far adjudicated again, all as they were\n", g.ID, v.Phases)
 		return nil
 	}
-	p.verified(v)
+	archivecmd.PrintVerified(p.Program, v)
 	if d := v.Differs; d != nil {
-		return advise(fmt.Errorf("phase %d differs: %s", d.Phase, d.What), "this is a fault of fieldpost: please report it with the archive")
+		return cli.Advise(fmt.Errorf("phase %d differs: %s", d.Phase, d.What), "this is a fault of fieldpost: please report it with the archive")
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func (s *screen) item(it demo.Item) {
 	if it.Phase > 0 {
 		phase = fmt.Sprintf("P%-2d", it.Phase)
 	}
-	s.p.printf("%s %4d  %-16s -> %-16s  %s  %s\n", it.At.Format("15:04:05"), it.No, it.From, it.To, phase, it.What)
+	s.p.Printf("%s %4d  %-16s -> %-16s  %s  %s\n", it.At.Format("15:04:05"), it.No, it.From, it.To, phase, it.What)
 	s.show()
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/demo"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -15,7 +16,7 @@ import (
 func TestScreenShowsABarOnATerminalOnly(t *testing.T) {
 	for _, terminal := range []bool{true, false} {
 		var out, bar bytes.Buffer
-		s := &screen{p: &program{Main: &Main{Out: &out, Err: &bar, Terminal: terminal}}}
+		s := &screen{p: &program{&cli.Program{Out: &out, Err: &bar, Terminal: terminal}}}
 		s.progress(0, 2)
 		s.item(demo.Item{No: 1, At: time.Date(2026, 1, 1, 9, 8, 7, 0, time.UTC), From: "post", To: "german", What: "invitation", Phase: 1})
 		s.progress(1, 2)
@@ -53,16 +54,5 @@ func TestReadPerson(t *testing.T) {
 		if got, err := moderation.ReadPerson(text); err == nil {
 			t.Errorf("%q is read as %+v", text, got)
 		}
-	}
-}
-
-func TestShorten(t *testing.T) {
-	long := strings.Repeat("x", 500)
-	got, want := shorten(long+"a", long+"b")
-	if got == want || len(got) > 250 || !strings.HasSuffix(got, "a") {
-		t.Errorf("got %q and %q", got, want)
-	}
-	if got, _ := shorten("short", "other"); got != "short" {
-		t.Errorf("got %q", got)
 	}
 }

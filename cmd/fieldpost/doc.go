@@ -2,9 +2,10 @@
 //
 // Each command is one file with one struct: its fields are the flags and
 // arguments (package kong), its Run method does the work. The commands are
-// listed in the type commands in commands.go. What they share stands in
-// program.go: streams, languages, titles, progress and the way errors are
-// told.
+// listed in the type commands in commands.go. Those that work with titles alone
+// stand in titlecmd, those with files of archives in archivecmd; here are those of
+// a post office. What all share stands in cli: streams, titles, progress and errors
+// that say what to do.
 //
 // What always holds: results go to standard output, everything else to
 // standard error; a command that fails says on one line what is wrong and what

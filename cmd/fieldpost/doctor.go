@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -25,7 +26,7 @@ func (c *doctorCommand) Run(p *program) error {
 		}
 	}
 	if c.JSON {
-		if err := p.json(map[string]any{"ok": wrong == 0, "checks": found}); err != nil {
+		if err := p.JSON(map[string]any{"ok": wrong == 0, "checks": found}); err != nil {
 			return err
 		}
 	} else {
@@ -34,11 +35,11 @@ func (c *doctorCommand) Run(p *program) error {
 			if !f.OK {
 				mark, do = "WRONG", " - "+f.Do
 			}
-			p.printf("%s  %-12s %s%s\n", mark, f.Check, oneLine(f.Says), do)
+			p.Printf("%s  %-12s %s%s\n", mark, f.Check, cli.OneLine(f.Says), do)
 		}
 	}
 	if wrong > 0 {
-		return advise(fmt.Errorf("%d of %d checks failed", wrong, len(found)), "do what stands in the lines marked WRONG")
+		return cli.Advise(fmt.Errorf("%d of %d checks failed", wrong, len(found)), "do what stands in the lines marked WRONG")
 	}
 	return nil
 }
@@ -58,8 +59,8 @@ func (c *doctorCommand) examine(p *program) []daemon.Finding {
 	case err != nil:
 		return []daemon.Finding{{Check: "config", Says: err.Error(), Do: configCure(err)}}
 	}
-	if p.data != "" {
-		cfg.Packs = p.data
+	if p.Data != "" {
+		cfg.Packs = p.Data
 	}
-	return append([]daemon.Finding{{Check: "config", OK: true, Says: c.Config}}, daemon.Examine(p.ctx, cfg, daemon.Checks(titles.Load))...)
+	return append([]daemon.Finding{{Check: "config", OK: true, Says: c.Config}}, daemon.Examine(p.Ctx, cfg, daemon.Checks(titles.Load))...)
 }

@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/mailer"
@@ -185,7 +186,7 @@ func (w *clinic) starts(what string, f daemon.Finding) {
 	ctx, cancel := context.WithTimeout(w.t.Context(), 20*time.Second)
 	defer cancel()
 	log := &logUntil{words: f.Says, then: cancel}
-	err := (&serveCommand{Config: w.path("post.toml")}).Run(&program{Main: &Main{Err: log}, ctx: ctx})
+	err := (&serveCommand{Config: w.path("post.toml")}).Run(&program{&cli.Program{Err: log, Ctx: ctx}})
 	if want := fmt.Sprintf("%s: %s (%s)", f.Check, f.Says, f.Do); what == stops && (err == nil || err.Error() != want) {
 		w.t.Errorf("serve says\n%v\nand should say\n%s", err, want)
 	}
@@ -276,7 +277,7 @@ func TestDoctorNamesTheCause(t *testing.T) {
 				fill(w)
 			}
 			command := doctorCommand{Config: w.path("post.toml")}
-			examine := func() []daemon.Finding { return command.examine(&program{ctx: t.Context()}) }
+			examine := func() []daemon.Finding { return command.examine(&program{&cli.Program{Ctx: t.Context()}}) }
 			if tt.nobody {
 				examine = asNobody(w, examine)
 			}
@@ -287,7 +288,7 @@ func TestDoctorNamesTheCause(t *testing.T) {
 					if said == nil {
 						first = f
 					}
-					said = append(said, oneLine(fmt.Sprintf("%s: %s - %s", f.Check, f.Says, f.Do)))
+					said = append(said, cli.OneLine(fmt.Sprintf("%s: %s - %s", f.Check, f.Says, f.Do)))
 				}
 			}
 			if len(said) != len(tt.says) {

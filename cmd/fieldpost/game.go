@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -51,7 +52,7 @@ type gameListCommand struct {
 // Run carries out the command.
 func (c *gameListCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		games, err := o.Service.Inquiry.ListGames(p.ctx)
+		games, err := o.Service.Inquiry.ListGames(p.Ctx)
 		if err != nil {
 			return err
 		}
@@ -60,16 +61,16 @@ func (c *gameListCommand) Run(p *program) error {
 			if games == nil {
 				games = []inquiry.GameInfo{}
 			}
-			return p.json(games)
+			return p.JSON(games)
 		}
 		if len(games) == 0 && len(c.Find) > 0 {
-			p.printf("no game has all of that\n")
+			p.Printf("no game has all of that\n")
 		} else if len(games) == 0 {
-			p.printf("no games; `fieldpost game create` starts one\n")
+			p.Printf("no games; `fieldpost game create` starts one\n")
 		}
 		for i := range games {
 			g := &games[i]
-			p.printf("%s  %s, phase %d: %s%s\n", named(g), g.State, g.Phase, clockText(o, g), awaitedText(g))
+			p.Printf("%s  %s, phase %d: %s%s\n", named(g), g.State, g.Phase, clockText(o, g), awaitedText(g))
 		}
 		return nil
 	})
@@ -86,10 +87,10 @@ func named(g *inquiry.GameInfo) string {
 // awaitedText says until when a game waits, for whom, and what it is found by.
 func awaitedText(g *inquiry.GameInfo) (text string) {
 	if g.State == store.Running && !g.Deadline.IsZero() {
-		text = ", deadline " + when(g.Deadline)
+		text = ", deadline " + cli.When(g.Deadline)
 	}
 	if sides := g.Awaited(); len(sides) > 0 {
-		text += ", awaited: " + words(sides)
+		text += ", awaited: " + cli.Words(sides)
 	}
 	for _, tag := range g.Tags {
 		text += " #" + tag
@@ -122,7 +123,7 @@ type gameShowCommand struct {
 // Run carries out the command.
 func (c *gameShowCommand) Run(p *program) error {
 	if c.Output != "" {
-		if err := checkPicture(c.Output); err != nil {
+		if err := cli.CheckPicture(c.Output); err != nil {
 			return err
 		}
 	}
@@ -134,21 +135,21 @@ func (c *gameShowCommand) Run(p *program) error {
 			}
 			return c.drawMap(p, o, g)
 		}
-		g, err := showGame(p.ctx, o, c.Game)
+		g, err := showGame(p.Ctx, o, c.Game)
 		if err != nil {
 			return err
 		}
-		watching, err := o.Service.People.Observers(p.ctx, g.ID)
+		watching, err := o.Service.People.Observers(p.Ctx, g.ID)
 		if err != nil {
 			return err
 		}
 		if c.JSON {
-			return p.json(struct {
+			return p.JSON(struct {
 				inquiry.GameInfo
 				Observers []people.ObserverInfo `json:"observers,omitempty"`
 			}{g, watching})
 		}
-		if g.Stopped, err = stoppedTo(p.ctx, o.Service, &g, c.actor()); err != nil {
+		if g.Stopped, err = stoppedTo(p.Ctx, o.Service, &g, c.actor()); err != nil {
 			return err
 		}
 		p.game(o, &g)
@@ -160,7 +161,7 @@ func (c *gameShowCommand) Run(p *program) error {
 // observers prints who observes a game.
 func (p *program) observers(all []people.ObserverInfo) {
 	for _, o := range all {
-		p.printf("  observer    %s <%s>, since %s\n", o.Name, o.Address, when(o.Since))
+		p.Printf("  observer    %s <%s>, since %s\n", o.Name, o.Address, cli.When(o.Since))
 	}
 }
 
@@ -168,104 +169,97 @@ func (p *program) observers(all []people.ObserverInfo) {
 func showGame(ctx context.Context, o *daemon.Office, id string) (inquiry.GameInfo, error) {
 	g, err := o.Service.Inquiry.ShowGame(ctx, id)
 	if errors.Is(err, phases.ErrNoGame) {
-		return g, advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
+		return g, cli.Advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
 	}
 	return g, err
 }
 
 // game prints what may be known of a running game.
 func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
-	p.printf("%s  %s, phase %d: %s\n", named(g), g.State, g.Phase, clockText(o, g))
+	p.Printf("%s  %s, phase %d: %s\n", named(g), g.State, g.Phase, clockText(o, g))
 	if len(g.Tags) > 0 {
-		p.printf("  tags        %s\n", strings.Join(g.Tags, ", "))
+		p.Printf("  tags        %s\n", strings.Join(g.Tags, ", "))
 	}
 	if pause := office.PauseOf(g.State, g.Note); pause != nil {
 		say := func(code string) string {
 			return o.Book.Text(rules.English, nil, rules.M(code+pause.Code, rules.Num("phase", g.Phase)))
 		}
-		p.printf("  why         %s\n  what to do  %s\n", say("pause.why."), say("pause.cure."))
+		p.Printf("  why         %s\n  what to do  %s\n", say("pause.why."), say("pause.cure."))
 	}
-	p.printf("  scenario    %s\n", g.Scenario)
+	p.Printf("  scenario    %s\n", g.Scenario)
 	for _, id := range sortedKeys(g.Options) {
-		p.printf("  option      %s = %s\n", id, g.Options[id])
+		p.Printf("  option      %s = %s\n", id, g.Options[id])
 	}
-	p.printf("  trust       %s\n", g.Trust)
-	p.printf("  deadline    %s\n", whenIn(g, g.Deadline))
+	p.Printf("  trust       %s\n", g.Trust)
+	p.Printf("  deadline    %s\n", whenIn(g, g.Deadline))
 	if !g.PlayAt.IsZero() {
-		p.printf("  played      %s: every sheet is in\n", whenIn(g, g.PlayAt))
+		p.Printf("  played      %s: every sheet is in\n", whenIn(g, g.PlayAt))
 	}
 	if !g.Stopped.IsZero() {
-		p.printf("  stopped     since %s: a side wrote something that was not understood\n", whenIn(g, g.Stopped))
+		p.Printf("  stopped     since %s: a side wrote something that was not understood\n", whenIn(g, g.Stopped))
 	}
 	for _, m := range office.Timetable(o.Book, rules.English, &g.Policy) {
-		p.printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))
+		p.Printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))
 	}
 	switch {
 	case g.Outage != "":
-		p.printf("  held        no deadline counts until the mailbox was read (%s)\n", g.Outage)
+		p.Printf("  held        no deadline counts until the mailbox was read (%s)\n", g.Outage)
 	case g.Held:
-		p.printf("  held        the deadline has passed; it waits for who has not reported\n")
+		p.Printf("  held        the deadline has passed; it waits for who has not reported\n")
 	case g.Moved == seating.MovedByModerator:
-		p.printf("  moved       a moderator moved the deadline\n")
+		p.Printf("  moved       a moderator moved the deadline\n")
 	case g.Moved == seating.MovedByAbsence:
-		p.printf("  moved       the deadline waits for a player who is away\n")
+		p.Printf("  moved       the deadline waits for a player who is away\n")
 	case g.Moved != "":
-		p.printf("  moved       the deadline fell into an outage (%s)\n", g.Moved)
+		p.Printf("  moved       the deadline fell into an outage (%s)\n", g.Moved)
 	}
-	p.printf("  commitment  %s\n", g.Commitment)
+	p.Printf("  commitment  %s\n", g.Commitment)
 	if g.Seed != "" {
-		p.printf("  seed        %s\n  archive     %s\n", g.Seed, g.Archive)
+		p.Printf("  seed        %s\n  archive     %s\n", g.Seed, g.Archive)
 	}
 	for _, s := range g.Seats {
 		heard := "not heard of yet"
 		if !s.Heard.IsZero() {
-			heard = "heard of " + when(s.Heard)
+			heard = "heard of " + cli.When(s.Heard)
 		}
 		if s.Bot == store.BotHolds {
-			p.printf("  %-18s %-9s the program, %s\n", s.Side, s.Sheet, s.Grade)
+			p.Printf("  %-18s %-9s the program, %s\n", s.Side, s.Sheet, s.Grade)
 			continue
 		}
 		if s.Player == store.Former {
-			p.printf("  %-18s %-9s a former player\n", s.Side, s.Sheet)
+			p.Printf("  %-18s %-9s a former player\n", s.Side, s.Sheet)
 			continue
 		}
-		p.printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)
+		p.Printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)
 		if s.Bot == store.BotSubstitute {
-			p.printf(", and the program (%s) stands in", s.Grade)
+			p.Printf(", and the program (%s) stands in", s.Grade)
 		}
 		switch {
 		case s.Bounces == 1:
-			p.printf(", one mail came back")
+			p.Printf(", one mail came back")
 		case s.Bounces > 1:
-			p.printf(", %d mails came back", s.Bounces)
+			p.Printf(", %d mails came back", s.Bounces)
 		}
 		if s.MissedAll > 0 {
-			p.printf(", missed %d, the last %d in a row", s.MissedAll, s.Missed)
+			p.Printf(", missed %d, the last %d in a row", s.MissedAll, s.Missed)
 		}
-		p.printf("\n")
+		p.Printf("\n")
 	}
 	for _, side := range g.Free {
-		p.printf("  %-18s %-9s anybody may send: join %s as %s\n", side, "free", g.ID, side)
+		p.Printf("  %-18s %-9s anybody may send: join %s as %s\n", side, "free", g.ID, side)
 	}
 	for i := range g.Invited {
 		s := &g.Invited[i]
-		p.printf("  %-18s %-9s %s <%s>, %s, who has not answered yet\n", s.Side, "asked", s.Player, s.Address, s.Lang)
+		p.Printf("  %-18s %-9s %s <%s>, %s, who has not answered yet\n", s.Side, "asked", s.Player, s.Address, s.Lang)
 	}
-	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
+	p.Printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
 }
 
 // whenIn tells a moment of a game, by its own clock, too.
 func whenIn(g *inquiry.GameInfo, at time.Time) string {
 	c := &g.Policy.Calendar
 	if at.IsZero() || c.Free() {
-		return when(at)
+		return cli.When(at)
 	}
-	return fmt.Sprintf("%s (%s in %s)", when(at), at.In(c.Location()).Format("Monday 15:04"), c.Location())
-}
-
-func when(t time.Time) string {
-	if t.IsZero() {
-		return "none"
-	}
-	return t.UTC().Format("2006-01-02 15:04 UTC")
+	return fmt.Sprintf("%s (%s in %s)", cli.When(at), at.In(c.Location()).Format("Monday 15:04"), c.Location())
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -23,16 +24,16 @@ func (c *gameCaseCommand) Run(p *program) error {
 		if err := c.disclose(p, o, c.Game, c.actor(), transfer.ShownCase); err != nil {
 			return err
 		}
-		_, text, err := o.Service.Phases.FaultCase(p.ctx, c.Game)
+		_, text, err := o.Service.Phases.FaultCase(p.Ctx, c.Game)
 		switch {
 		case errors.Is(err, phases.ErrNoGame):
 			return noGame(c.Game)
 		case errors.Is(err, phases.ErrNoFault):
-			return advise(fmt.Errorf("the rules of %s did not fail in its current phase", c.Game), "`fieldpost game show "+c.Game+"` says how it stands")
+			return cli.Advise(fmt.Errorf("the rules of %s did not fail in its current phase", c.Game), "`fieldpost game show "+c.Game+"` says how it stands")
 		case err != nil:
 			return err
 		}
-		p.printf("%s", text)
+		p.Printf("%s", text)
 		return nil
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine"
@@ -41,7 +42,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		title, ok := o.Titles.Get(c.Title)
 		if !ok {
-			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
+			return cli.Advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 		}
 		n := founding.NewGame{Title: c.Title, Private: c.Private, Actor: c.actor()}
 		if err := c.seats(o, title.About().SidesOf(c.Scenario), &n); err != nil {
@@ -50,14 +51,14 @@ func (c *gameCreateCommand) Run(p *program) error {
 		if err := c.describe(o, &n, o.Config.Games.Policy); err != nil {
 			return err
 		}
-		g, err := o.Service.Founding.CreateGame(p.ctx, n)
+		g, err := o.Service.Founding.CreateGame(p.Ctx, n)
 		switch {
 		case errors.Is(err, office.ErrSetup):
-			return advise(err, "`fieldpost titles` lists scenarios and options")
+			return cli.Advise(err, "`fieldpost titles` lists scenarios and options")
 		case err != nil:
 			return err
 		case c.JSON:
-			return p.json(g)
+			return p.JSON(g)
 		}
 		p.game(o, &g)
 		if err := p.printUnheeded(o, n.NamedPeople()...); err != nil {
@@ -65,9 +66,9 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		switch {
 		case g.State != store.Recruiting || len(g.Asked) > 0:
-			p.printf("The invitations are in the outbox; the daemon sends them.\n")
+			p.Printf("The invitations are in the outbox; the daemon sends them.\n")
 		default:
-			p.printf("Who wants to play sends the line `join %s as %s` to %s.\n", g.ID, g.Free[0], o.Config.Post.Address)
+			p.Printf("Who wants to play sends the line `join %s as %s` to %s.\n", g.ID, g.Free[0], o.Config.Post.Address)
 		}
 		return nil
 	})
@@ -75,9 +76,9 @@ func (c *gameCreateCommand) Run(p *program) error {
 
 // printUnheeded prints what was said in vain of people who are known.
 func (p *program) printUnheeded(o *daemon.Office, said ...office.Person) error {
-	kept, err := o.Service.Founding.UnheededMessages(p.ctx, said...)
+	kept, err := o.Service.Founding.UnheededMessages(p.Ctx, said...)
 	for _, m := range kept {
-		p.printf("%s\n", o.Book.Text(rules.English, nil, m))
+		p.Printf("%s\n", o.Book.Text(rules.English, nil, m))
 	}
 	return err
 }
@@ -89,10 +90,10 @@ func (c *gameCreateCommand) seats(o *daemon.Office, sides []rules.Side, n *found
 	take := func(name string) (rules.Side, error) {
 		side := rules.Side(strings.TrimSpace(name))
 		if !slices.Contains(sides, side) {
-			return side, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
+			return side, cli.Advise(fmt.Errorf("no side %q", side), "the sides are "+cli.Words(sides))
 		}
 		if taken[side] {
-			return side, advise(fmt.Errorf("two hold %s", side), "give each side once")
+			return side, cli.Advise(fmt.Errorf("two hold %s", side), "give each side once")
 		}
 		taken[side] = true
 		return side, nil
@@ -132,7 +133,7 @@ func (c *gameCreateCommand) seats(o *daemon.Office, sides []rules.Side, n *found
 		case slices.Contains(c.Open, "all"):
 			n.Open = append(n.Open, side)
 		default:
-			return advise(fmt.Errorf("nobody holds %s", side), form+" or --bot "+string(side)+" for each side, --invite to ask somebody, or --open: "+words(sides))
+			return cli.Advise(fmt.Errorf("nobody holds %s", side), form+" or --bot "+string(side)+" for each side, --invite to ask somebody, or --open: "+cli.Words(sides))
 		}
 	}
 	return c.public(sides, n)
@@ -143,7 +144,7 @@ func readSeats(o *daemon.Office, flag string, given []string, form string, take 
 	for _, text := range given {
 		names, who, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, advise(fmt.Errorf("%s %s says nobody", flag, text), form)
+			return nil, cli.Advise(fmt.Errorf("%s %s says nobody", flag, text), form)
 		}
 		seat, bot, err := readBot(o, who)
 		if flag != "--seat" || !bot {
@@ -151,7 +152,7 @@ func readSeats(o *daemon.Office, flag string, given []string, form string, take 
 			seat.Person, err = moderation.ReadPerson(who)
 		}
 		if err != nil {
-			return nil, advise(fmt.Errorf("%s %s: %w", flag, text, err), form)
+			return nil, cli.Advise(fmt.Errorf("%s %s: %w", flag, text, err), form)
 		}
 		for name := range strings.SplitSeq(names, "+") {
 			side, err := take(name)
@@ -169,7 +170,7 @@ func readSeats(o *daemon.Office, flag string, given []string, form string, take 
 func readBot(o *daemon.Office, text string) (seat founding.NewSeat, bot bool, err error) {
 	grade, word, bot := founding.ReadBot(o.Service.Office, text)
 	if word != "" {
-		err = advise(fmt.Errorf("no grade %q", word), "a program is "+words(engine.Grades()))
+		err = cli.Advise(fmt.Errorf("no grade %q", word), "a program is "+cli.Words(engine.Grades()))
 	}
 	return founding.NewSeat{Bot: bot, Grade: grade}, bot, err
 }
@@ -186,7 +187,7 @@ func (c *gameCreateCommand) public(sides []rules.Side, n *founding.NewGame) erro
 			}
 		}
 		if !found {
-			return advise(fmt.Errorf("--public: nobody named holds %q", side), "the sides are "+words(sides))
+			return cli.Advise(fmt.Errorf("--public: nobody named holds %q", side), "the sides are "+cli.Words(sides))
 		}
 	}
 	return nil
@@ -213,7 +214,7 @@ func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
 	if err != nil {
 		return fmt.Errorf("template: %w", err)
 	}
-	done, err := o.Service.Command(p.ctx, store.Command{Verb: moderation.Create.Name, Actor: c.actor(), Args: map[string]string{office.ArgTemplate: string(text)}})
+	done, err := o.Service.Command(p.Ctx, store.Command{Verb: moderation.Create.Name, Actor: c.actor(), Args: map[string]string{office.ArgTemplate: string(text)}})
 	if err != nil {
 		return err
 	}
@@ -222,8 +223,8 @@ func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
 		return errors.New(says)
 	}
 	if c.JSON {
-		return p.json(map[string]any{"state": done.State, "answer": says})
+		return p.JSON(map[string]any{"state": done.State, "answer": says})
 	}
-	p.printf("%s\n", says)
+	p.Printf("%s\n", says)
 	return nil
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/archivecmd"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -39,18 +41,18 @@ func TestGameExportOfARunningGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	p := &program{Main: &Main{Out: &out, Err: &bytes.Buffer{}}, ctx: context.Background()}
+	p := &cli.Program{Out: &out, Err: &bytes.Buffer{}, Ctx: context.Background()}
 	for _, tt := range []struct {
-		flags       exportFlags
+		flags       archivecmd.ReplayFlags
 		there, gone string
 	}{
-		{exportFlags{}, "en/everybody-001.html", "en/all-001.html"},
-		{exportFlags{Side: []string{"german"}}, "es/german-002.html", "es/everybody-002.html"},
-		{exportFlags{Lang: []rules.Lang{rules.Spanish}}, "es/everybody-001.html", "en/everybody-001.html"},
-		{exportFlags{Side: []string{"all"}, Sides: true}, "en/german-001.html", "en/everybody-001.html"},
+		{archivecmd.ReplayFlags{}, "en/everybody-001.html", "en/all-001.html"},
+		{archivecmd.ReplayFlags{Side: []string{"german"}}, "es/german-002.html", "es/everybody-002.html"},
+		{archivecmd.ReplayFlags{Lang: []rules.Lang{rules.Spanish}}, "es/everybody-001.html", "en/everybody-001.html"},
+		{archivecmd.ReplayFlags{Side: []string{"all"}, Sides: true}, "en/german-001.html", "en/everybody-001.html"},
 	} {
 		dir := filepath.Join(t.TempDir(), "replay")
-		if err := p.writeReplay(set, book, pictures, a, dir, tt.flags); err != nil {
+		if err := archivecmd.WriteReplay(p, set, book, pictures, a, dir, tt.flags); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := os.Stat(filepath.Join(dir, tt.there)); err != nil {
@@ -64,11 +66,11 @@ func TestGameExportOfARunningGame(t *testing.T) {
 		if !strings.HasSuffix(out.String(), "the game is not over; so far it is what was played\n") {
 			t.Errorf("it is said %q", out.String())
 		}
-		if err := p.writeReplay(set, book, pictures, a, dir, tt.flags); err == nil || !strings.Contains(err.Error(), "give one that is empty") {
+		if err := archivecmd.WriteReplay(p, set, book, pictures, a, dir, tt.flags); err == nil || !strings.Contains(err.Error(), "give one that is empty") {
 			t.Errorf("into a folder that holds something: %v", err)
 		}
 	}
-	if err := p.writeReplay(set, book, pictures, a, t.TempDir(), exportFlags{Side: []string{"swiss"}}); err == nil {
+	if err := archivecmd.WriteReplay(p, set, book, pictures, a, t.TempDir(), archivecmd.ReplayFlags{Side: []string{"swiss"}}); err == nil {
 		t.Error("a side that there is not is shown")
 	}
 }
@@ -87,16 +89,16 @@ func TestEyesOfAnExport(t *testing.T) {
 	}
 	every = append(every, rules.Everybody)
 	for _, tt := range []struct {
-		flags exportFlags
+		flags archivecmd.ReplayFlags
 		over  bool
 		want  []rules.Viewer
 	}{
-		{exportFlags{}, true, []rules.Viewer{rules.All, rules.Everybody}},
-		{exportFlags{}, false, []rules.Viewer{rules.Everybody}},
-		{exportFlags{Sides: true}, true, every},
-		{exportFlags{Side: []string{string(one), "all", string(one)}}, false, []rules.Viewer{one, rules.All}},
+		{archivecmd.ReplayFlags{}, true, []rules.Viewer{rules.All, rules.Everybody}},
+		{archivecmd.ReplayFlags{}, false, []rules.Viewer{rules.Everybody}},
+		{archivecmd.ReplayFlags{Sides: true}, true, every},
+		{archivecmd.ReplayFlags{Side: []string{string(one), "all", string(one)}}, false, []rules.Viewer{one, rules.All}},
 	} {
-		got, err := tt.flags.viewers(sides, tt.over)
+		got, err := tt.flags.Viewers(sides, tt.over)
 		if err != nil {
 			t.Error(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -27,7 +28,7 @@ func (c *gameExportCommand) parcel(p *program) error {
 	}
 	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		return advise(fmt.Errorf("%s is there already", c.File), "give another name, or take it away first")
+		return cli.Advise(fmt.Errorf("%s is there already", c.File), "give another name, or take it away first")
 	}
 	if err != nil {
 		return err
@@ -40,7 +41,7 @@ func (c *gameExportCommand) parcel(p *program) error {
 	}
 	if err == nil {
 		err = p.withOffice(c.Config, func(o *daemon.Office) error {
-			b, err := o.Service.Transfer.Parcel(p.ctx, c.Game)
+			b, err := o.Service.Transfer.Parcel(p.Ctx, c.Game)
 			if err == nil {
 				_, err = file.Write(b)
 			}
@@ -51,7 +52,7 @@ func (c *gameExportCommand) parcel(p *program) error {
 		return errors.Join(err, os.Remove(c.File))
 	}
 	if !c.JSON {
-		p.printf("%s holds the secrets of all sides of %s: take it to the other office by a way of your own, and delete it then.\n", c.File, c.Game)
+		p.Printf("%s holds the secrets of all sides of %s: take it to the other office by a way of your own, and delete it then.\n", c.File, c.Game)
 	}
 	return nil
 }
@@ -77,7 +78,7 @@ func (c *gameImportCommand) Run(p *program) error {
 		return err
 	}
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		got, err := o.Service.Transfer.Import(p.ctx, c.actor(), b, c.ID, c.Preview)
+		got, err := o.Service.Transfer.Import(p.Ctx, c.actor(), b, c.ID, c.Preview)
 		if err != nil {
 			return err
 		}
@@ -86,14 +87,14 @@ func (c *gameImportCommand) Run(p *program) error {
 		case got.State != store.CommandDone:
 			return errors.New(says)
 		case c.JSON:
-			return p.json(map[string]any{"game": got.Game, "state": got.State, "idle": got.Idle, "preview": c.Preview, "answer": says, "mails": got.Mails})
+			return p.JSON(map[string]any{"game": got.Game, "state": got.State, "idle": got.Idle, "preview": c.Preview, "answer": says, "mails": got.Mails})
 		case c.Preview:
-			p.printf("Nothing was done yet. It would say: %s\n", says)
+			p.Printf("Nothing was done yet. It would say: %s\n", says)
 		default:
-			p.printf("%s\n", says)
+			p.Printf("%s\n", says)
 		}
 		for _, m := range got.Mails {
-			p.printf("Mail to %s <%s>: %s\n", m.Name, m.Address, m.Subject)
+			p.Printf("Mail to %s <%s>: %s\n", m.Name, m.Address, m.Subject)
 		}
 		return nil
 	})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/audit"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -31,17 +32,17 @@ type logLine struct {
 // Run carries out the command.
 func (c *gameLogCommand) Run(p *program) error {
 	if c.Most < 1 {
-		return advise(errors.New("--most is below one"), "give how many entries you want")
+		return cli.Advise(errors.New("--most is below one"), "give how many entries you want")
 	}
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		if _, err := showGame(p.ctx, o, c.Game); err != nil {
+		if _, err := showGame(p.Ctx, o, c.Game); err != nil {
 			return err
 		}
-		plays := o.Service.Transfer.Disclose(p.ctx, c.Game, c.actor(), transfer.ShownAudit, c.ThoughPlaying)
+		plays := o.Service.Transfer.Disclose(p.Ctx, c.Game, c.actor(), transfer.ShownAudit, c.ThoughPlaying)
 		if plays != nil && !errors.Is(plays, transfer.ErrPlays) {
 			return plays
 		}
-		entries, err := o.Service.Inquiry.AuditLog(p.ctx, c.Game, c.Most)
+		entries, err := o.Service.Inquiry.AuditLog(p.Ctx, c.Game, c.Most)
 		if err != nil {
 			return err
 		}
@@ -54,14 +55,14 @@ func (c *gameLogCommand) Run(p *program) error {
 			for _, e := range entries {
 				lines = append(lines, logLine{e.At, e.Actor, e.Action, e.Detail})
 			}
-			return p.json(lines)
+			return p.JSON(lines)
 		}
 		for _, e := range entries {
-			p.printf("%s  %-24s %s", when(e.At), e.Actor, e.Action)
+			p.Printf("%s  %-24s %s", cli.When(e.At), e.Actor, e.Action)
 			for _, name := range sortedKeys(e.Detail) {
-				p.printf("  %s=%s", name, e.Detail[name])
+				p.Printf("  %s=%s", name, e.Detail[name])
 			}
-			p.printf("\n")
+			p.Printf("\n")
 		}
 		return nil
 	})

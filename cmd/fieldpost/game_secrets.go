@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -19,12 +20,12 @@ type secretFlag struct {
 
 // disclose refuses to show what is hidden in a game to a moderator who plays in it.
 func (c secretFlag) disclose(p *program, o *daemon.Office, game, actor, what string) error {
-	err := o.Service.Transfer.Disclose(p.ctx, game, actor, what, c.ThoughPlaying)
+	err := o.Service.Transfer.Disclose(p.Ctx, game, actor, what, c.ThoughPlaying)
 	switch {
 	case errors.Is(err, phases.ErrNoGame):
 		return noGame(game)
 	case errors.Is(err, transfer.ErrPlays):
-		return advise(err, "have it done by a moderator who does not, with --as NAME, or give --though-playing: the audit says so then, and the other moderators are told")
+		return cli.Advise(err, "have it done by a moderator who does not, with --as NAME, or give --though-playing: the audit says so then, and the other moderators are told")
 	}
 	return err
 }

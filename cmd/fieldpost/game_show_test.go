@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -25,7 +26,7 @@ func TestGameShowSaysWhenAPhaseIsPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	p := &program{Main: &Main{Out: &out}}
+	p := &program{&cli.Program{Out: &out}}
 	g := inquiry.GameInfo{ID: "x-1", State: store.Running, PlayAt: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}
 	g.Policy.Calendar = calendar.Calendar{Zone: "Europe/Madrid", Days: 1}
 	o := &daemon.Office{Book: book, Titles: rules.Set{}}
@@ -43,7 +44,7 @@ func TestGameShowSaysWhenAPhaseIsPlayed(t *testing.T) {
 // TestGameShowListsObservers, who stand nowhere that a player reads.
 func TestGameShowListsObservers(t *testing.T) {
 	var out bytes.Buffer
-	p := &program{Main: &Main{Out: &out}}
+	p := &program{&cli.Program{Out: &out}}
 	p.observers([]people.ObserverInfo{{Name: "Olga", Address: "olga@example.com", Since: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}})
 	if want := "observer    Olga <olga@example.com>, since 2026-07-05 18:10 UTC\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("%q is missing:\n%s", want, out.String())
@@ -83,7 +84,7 @@ func TestShowSaysWhyAGameIsPaused(t *testing.T) {
 	o := &daemon.Office{Book: book, Titles: rules.Set{}}
 	for _, pause := range office.Pauses {
 		var out bytes.Buffer
-		p := &program{Main: &Main{Out: &out}}
+		p := &program{&cli.Program{Out: &out}}
 		p.game(o, &inquiry.GameInfo{ID: "x-1", State: store.Paused, Note: pause.Code, Phase: 7})
 		for _, code := range []string{"pause.why.", "pause.cure."} {
 			if want := book.Text(rules.English, nil, rules.M(code+pause.Code, rules.Num("phase", 7))); !strings.Contains(out.String(), want) {

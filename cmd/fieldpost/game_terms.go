@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
@@ -95,7 +96,7 @@ func (f *calendarFlags) change(c *calendar.Calendar) error {
 	}
 	c.Holidays = usual
 	if err := c.Check(time.Now()); err != nil {
-		return advise(err, "--deadline-at, --deadline-days, --holiday and --not-in have to leave a day that is allowed by all of them")
+		return cli.Advise(err, "--deadline-at, --deadline-days, --holiday and --not-in have to leave a day that is allowed by all of them")
 	}
 	return nil
 }

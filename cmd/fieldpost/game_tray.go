@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -39,13 +40,13 @@ type strayLine struct {
 func (c *gameTrayCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
 		if c.Game != "" {
-			if _, err := showGame(p.ctx, o, c.Game); err != nil {
+			if _, err := showGame(p.Ctx, o, c.Game); err != nil {
 				return err
 			}
 		}
-		all, err := o.Service.Commands.Tray(p.ctx, c.actor(), c.Game, c.Letter)
+		all, err := o.Service.Commands.Tray(p.Ctx, c.actor(), c.Game, c.Letter)
 		if errors.Is(err, store.ErrNotFound) {
-			return advise(fmt.Errorf("no letter is called %q", c.Letter), "`fieldpost game tray` lists those that you may read; who plays in a game reads none of it")
+			return cli.Advise(fmt.Errorf("no letter is called %q", c.Letter), "`fieldpost game tray` lists those that you may read; who plays in a game reads none of it")
 		}
 		if err != nil {
 			return err
@@ -56,20 +57,20 @@ func (c *gameTrayCommand) Run(p *program) error {
 				s := &all[i]
 				lines = append(lines, strayLine{s.Name, s.Game, s.Side, s.Why, s.From, s.Vouched, s.At, s.Subject, s.Head, s.Text, s.Offers})
 			}
-			return p.json(lines)
+			return p.JSON(lines)
 		}
 		if len(all) == 0 {
-			p.printf("no letter has gone astray\n")
+			p.Printf("no letter has gone astray\n")
 		}
 		for i := range all {
 			s := &all[i]
-			p.printf("%s  %s  %s  %s %s  %q\n", s.Name, when(s.At), s.From, s.Game, s.Side, s.Subject)
-			p.printf("  %s\n", o.Book.Text(rules.English, nil, rules.M("stray.why."+string(s.Why))))
+			p.Printf("%s  %s  %s  %s %s  %q\n", s.Name, cli.When(s.At), s.From, s.Game, s.Side, s.Subject)
+			p.Printf("  %s\n", o.Book.Text(rules.English, nil, rules.M("stray.why."+string(s.Why))))
 			if s.Head != "" {
-				p.printf("  Its head alone is kept: %s.\n", o.Book.Text(rules.English, nil, rules.M("stray.head."+string(s.Head))))
+				p.Printf("  Its head alone is kept: %s.\n", o.Book.Text(rules.English, nil, rules.M("stray.head."+string(s.Head))))
 			}
 			for line := range strings.Lines(s.Text) {
-				p.printf("    %s\n", strings.TrimRight(line, "\n"))
+				p.Printf("    %s\n", strings.TrimRight(line, "\n"))
 			}
 		}
 		return nil

@@ -20,6 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -234,18 +235,18 @@ func (c *verbCommand) args(p *program, o *daemon.Office) (map[string]string, err
 	case len(either) > 1:
 		return nil, fmt.Errorf("%s cannot be given together", strings.Join(either, " and "))
 	case named && len(either) == 0 && typed["person"] == "":
-		return nil, advise(errors.New("nobody is named"), `write SIDE="Ana <ana@club.es>,es,Europe/Madrid"`)
+		return nil, cli.Advise(errors.New("nobody is named"), `write SIDE="Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
 	args, err := c.verb.ReadArgs(typed, time.Now().In(place))
 	var no *moderation.FieldError
 	switch {
 	case errors.As(err, &no) && no.Word == "":
-		return nil, advise(fmt.Errorf("%s is missing", flagName(&no.Field)), "it is "+no.Field.Wanted(o.Book, rules.English))
+		return nil, cli.Advise(fmt.Errorf("%s is missing", flagName(&no.Field)), "it is "+no.Field.Wanted(o.Book, rules.English))
 	case errors.As(err, &no):
 		return nil, fmt.Errorf("%s: %q is not %s", flagName(&no.Field), no.Word, no.Field.Wanted(o.Book, rules.English))
 	}
 	if how := args[office.ArgHow]; c.verb == moderation.End && args[office.ArgSide] != "" && (how == moderation.EndDraw || how == moderation.EndVoid) {
-		return nil, advise(errors.New("a side is named that wins or never came, and no other"), "write `end GAME win SIDE`, `end GAME no-show SIDE`, `end GAME draw` or `end GAME void`")
+		return nil, cli.Advise(errors.New("a side is named that wins or never came, and no other"), "write `end GAME win SIDE`, `end GAME no-show SIDE`, `end GAME draw` or `end GAME void`")
 	}
 	if c.Phase != 0 && err == nil {
 		args[office.ArgPhase] = strconv.Itoa(c.Phase)
@@ -271,7 +272,7 @@ func (c *verbCommand) read(p *program, o *daemon.Office) (typed map[string]strin
 		var over []string
 		typed, why, over = o.Service.Commands.ReadWords(title, c.verb, strings.Join(words, " "))
 		if len(over) > 0 {
-			return nil, advise(fmt.Errorf("%q belongs nowhere", strings.Join(over, " ")), "write for example: "+o.Book.Text(rules.English, nil, rules.M("door.example."+c.verb.Name, rules.Text("side", "SIDE"), rules.Text(post.WhenArg, "2026-12-24 20:00"))))
+			return nil, cli.Advise(fmt.Errorf("%q belongs nowhere", strings.Join(over, " ")), "write for example: "+o.Book.Text(rules.English, nil, rules.M("door.example."+c.verb.Name, rules.Text("side", "SIDE"), rules.Text(post.WhenArg, "2026-12-24 20:00"))))
 		}
 		c.Reason = cmp.Or(c.Reason, why)
 	}
@@ -317,7 +318,7 @@ func (f *verbFlags) carry(p *program, o *daemon.Office, verb *moderation.Verb, g
 	if f.Preview {
 		return f.preview(p, o, given)
 	}
-	c, alone, err := f.answer(p.ctx, o, given)
+	c, alone, err := f.answer(p.Ctx, o, given)
 	if errors.Is(err, phases.ErrNoGame) {
 		return noGame(game)
 	}
@@ -329,20 +330,20 @@ func (f *verbFlags) carry(p *program, o *daemon.Office, verb *moderation.Verb, g
 		return errors.New(says)
 	}
 	if f.JSON {
-		return p.json(map[string]any{
+		return p.JSON(map[string]any{
 			"id": c.ID, "verb": c.Verb, "game": c.Game, "actor": c.Actor, "args": c.Args, "state": c.State, "answer": says, "daemon": !alone,
 		})
 	}
-	p.printf("%s\n", says)
+	p.Printf("%s\n", says)
 	if alone {
-		p.printf("No daemon runs on this database: it was done here, and the mails go out when the daemon runs.\n")
+		p.Printf("No daemon runs on this database: it was done here, and the mails go out when the daemon runs.\n")
 	}
 	return nil
 }
 
 // preview shows what would come of a command.
 func (f *verbFlags) preview(p *program, o *daemon.Office, given store.Command) error {
-	pre, err := o.Service.Commands.Preview(p.ctx, given)
+	pre, err := o.Service.Commands.Preview(p.Ctx, given)
 	if errors.Is(err, phases.ErrNoGame) {
 		return noGame(given.Game)
 	}
@@ -354,18 +355,18 @@ func (f *verbFlags) preview(p *program, o *daemon.Office, given store.Command) e
 		return errors.New(says)
 	}
 	if f.JSON {
-		return p.json(map[string]any{"verb": given.Verb, "game": given.Game, "args": pre.Command.Args, "preview": true, "idle": pre.Idle, "answer": says, "mails": pre.Mails})
+		return p.JSON(map[string]any{"verb": given.Verb, "game": given.Game, "args": pre.Command.Args, "preview": true, "idle": pre.Idle, "answer": says, "mails": pre.Mails})
 	}
-	p.printf("Nothing was done yet. It would say: %s\n", says)
+	p.Printf("Nothing was done yet. It would say: %s\n", says)
 	for _, m := range pre.Mails {
-		p.printf("Mail to %s <%s>: %s\n", m.Name, m.Address, m.Subject)
+		p.Printf("Mail to %s <%s>: %s\n", m.Name, m.Address, m.Subject)
 	}
 	return nil
 }
 
 // noGame says that there is no such game.
 func noGame(id string) error {
-	return advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
+	return cli.Advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
 }
 
 // pollEvery is the time between two looks for the daemon's answer.
@@ -378,7 +379,7 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 	if err == nil {
 		defer func() { err = errors.Join(err, release()) }()
 		if moderation.VerbNamed(c.Verb).Reads {
-			return c, true, advise(fmt.Errorf("no daemon runs, and without one the mailbox cannot be read, which %q needs: nothing was done", c.Verb), "start `fieldpost serve`")
+			return c, true, cli.Advise(fmt.Errorf("no daemon runs, and without one the mailbox cannot be read, which %q needs: nothing was done", c.Verb), "start `fieldpost serve`")
 		}
 		c, err = o.Service.Command(ctx, c)
 		return c, true, err
@@ -410,7 +411,7 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 	} else if err != nil {
 		return c, false, err
 	}
-	return c, false, advise(fmt.Errorf("the daemon did not answer within %s: nothing was done", f.Wait), "its log says what keeps it; or give a longer --wait")
+	return c, false, cli.Advise(fmt.Errorf("the daemon did not answer within %s: nothing was done", f.Wait), "its log says what keeps it; or give a longer --wait")
 }
 
 // answerText puts the answer to a command into words.

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/handbook"
 )
 
@@ -23,7 +24,7 @@ func (c *handbookCommand) Run(p *program) error {
 	if c.File != "" {
 		var err error
 		if text, err = handbook.File(c.File); err != nil {
-			return advise(err, "there are "+strings.Join(handbook.Names(), ", "))
+			return cli.Advise(err, "there are "+strings.Join(handbook.Names(), ", "))
 		}
 	}
 	_, err := io.WriteString(p.Out, text)

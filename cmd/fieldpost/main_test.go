@@ -3,8 +3,9 @@ package main
 import (
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 func TestMain(m *testing.M) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -15,21 +16,21 @@ import (
 // config loads the configuration of a post office.
 func (p *program) config(path string) (config.Config, error) {
 	if path == "" {
-		return config.Config{}, advise(errors.New("no configuration"), "give --config FILE; `fieldpost serve --example-config` prints one to begin with")
+		return config.Config{}, cli.Advise(errors.New("no configuration"), "give --config FILE; `fieldpost serve --example-config` prints one to begin with")
 	}
 	cfg, err := config.Load(path)
 	if err != nil {
 		var faults config.Faults
 		if !errors.As(err, &faults) {
-			return cfg, advise(err, configCure(err))
+			return cfg, cli.Advise(err, configCure(err))
 		}
 		for _, f := range faults {
 			fmt.Fprintln(p.Err, f.String())
 		}
-		return cfg, advise(fmt.Errorf("%s in %s", daemon.Counted(len(faults), "fault", "faults"), path), "each line above names its key and what to do")
+		return cfg, cli.Advise(fmt.Errorf("%s in %s", daemon.Counted(len(faults), "fault", "faults"), path), "each line above names its key and what to do")
 	}
-	if p.data != "" {
-		cfg.Packs = p.data
+	if p.Data != "" {
+		cfg.Packs = p.Data
 	}
 	return cfg, nil
 }
@@ -48,7 +49,7 @@ func (p *program) office(path string) (*daemon.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := daemon.Open(p.ctx, cfg, daemon.Env{Titles: titles.LoadLazily})
+	o, err := daemon.Open(p.Ctx, cfg, daemon.Env{Titles: titles.LoadLazily})
 	return o, p.explain(cfg, err)
 }
 
@@ -59,12 +60,12 @@ func (p *program) explain(cfg config.Config, err error) error {
 	case err == nil, errors.Is(err, context.Canceled), errors.Is(err, daemon.ErrRunning):
 		return err
 	case errors.Is(err, store.ErrNoCopy):
-		return advise(err, "make room beside the database for once its size, and start again; the program of before still works on it")
+		return cli.Advise(err, "make room beside the database for once its size, and start again; the program of before still works on it")
 	}
-	for _, f := range daemon.Examine(p.ctx, cfg, daemon.StartChecks(titles.Load)) {
+	for _, f := range daemon.Examine(p.Ctx, cfg, daemon.StartChecks(titles.Load)) {
 		if !f.OK {
-			return advise(fmt.Errorf("%s: %s", f.Check, f.Says), f.Do)
+			return cli.Advise(fmt.Errorf("%s: %s", f.Check, f.Says), f.Do)
 		}
 	}
-	return advise(err, "`fieldpost doctor` says more")
+	return cli.Advise(err, "`fieldpost doctor` says more")
 }

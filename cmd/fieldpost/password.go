@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
@@ -40,8 +41,8 @@ func (p *program) hashPassword() error {
 		return fmt.Errorf("read password: %w", err)
 	}
 	if utf8.RuneCountInString(line) < leastPassword {
-		return advise(errors.New("the password is too short"), fmt.Sprintf("give at least %d characters on one line of standard input", leastPassword))
+		return cli.Advise(errors.New("the password is too short"), fmt.Sprintf("give at least %d characters on one line of standard input", leastPassword))
 	}
-	p.printf("%s\n", site.HashPassword(line))
+	p.Printf("%s\n", site.HashPassword(line))
 	return nil
 }

@@ -2,19 +2,14 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"strings"
-	"unicode"
 
 	"github.com/alecthomas/kong"
 
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -34,11 +29,7 @@ type Main struct {
 }
 
 // program is what a running command works with.
-type program struct {
-	*Main
-	ctx  context.Context
-	data string // folder of packs; may be empty
-}
+type program struct{ *cli.Program }
 
 // Run carries out one command and returns the exit code.
 func (m *Main) Run(ctx context.Context) int {
@@ -47,7 +38,7 @@ func (m *Main) Run(ctx context.Context) int {
 	parser, err := newParser(&cmds,
 		kong.Name("fieldpost"),
 		kong.Description("A post office for board wargames."),
-		kong.Vars{"langs": strings.ReplaceAll(words(templates.Langs()), " ", ",")},
+		kong.Vars{"langs": strings.ReplaceAll(cli.Words(templates.Langs()), " ", ",")},
 		kong.Writers(m.Out, m.Err),
 		kong.Exit(func(code int) { exited = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
@@ -64,12 +55,19 @@ func (m *Main) Run(ctx context.Context) int {
 		return exited
 	}
 	if err != nil {
-		return m.complain(advise(err, usageHint(err)), exitUsage)
+		return m.complain(cli.Advise(err, usageHint(err)), exitUsage)
 	}
-	if err := kctx.Run(&program{Main: m, ctx: ctx, data: cmds.Data}); err != nil {
+	p := m.program(ctx)
+	p.Data = cmds.Data
+	if err := kctx.Run(p, p.Program); err != nil {
 		return m.complain(err, exitFailed)
 	}
 	return exitOK
+}
+
+// program returns what a command works with.
+func (m *Main) program(ctx context.Context) *program {
+	return &program{&cli.Program{In: m.In, Out: m.Out, Err: m.Err, Terminal: m.Terminal, Ctx: ctx}}
 }
 
 // usageHint points to the help of the command that was called wrongly.
@@ -85,89 +83,6 @@ func usageHint(err error) string {
 
 // complain prints an error on one line.
 func (m *Main) complain(err error, code int) int {
-	fmt.Fprintln(m.Err, "fieldpost: "+harmless(oneLine(err.Error())))
+	fmt.Fprintln(m.Err, "fieldpost: "+cli.Harmless(cli.OneLine(err.Error())))
 	return code
-}
-
-func oneLine(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
-}
-
-// advice is an error with what to do about it.
-type advice struct {
-	err error
-	do  string
-}
-
-func (a *advice) Error() string { return a.err.Error() + " (" + a.do + ")" }
-func (a *advice) Unwrap() error { return a.err }
-
-// advise adds what to do to an error.
-func advise(err error, do string) error {
-	if err == nil {
-		return nil
-	}
-	return &advice{err, do}
-}
-
-// titles loads all titles with the packs of the folder of data.
-func (p *program) titles() (rules.Set, error) {
-	var over fs.FS
-	if p.data != "" {
-		over = os.DirFS(p.data)
-	}
-	set, err := titles.Load(over)
-	if err != nil && p.data != "" {
-		return nil, advise(err, "mend the packs in "+p.data+" (`fieldpost board check` lists every fault) or leave out --data")
-	}
-	return set, err
-}
-
-// titlesOf loads the title of an id, and no other: of packs in a folder every fault is told,
-// and where there is no such title all are loaded.
-func (p *program) titlesOf(id string) (rules.Set, error) {
-	if p.data == "" {
-		if t, err := titles.LoadOne(id, nil); err == nil {
-			return rules.Set{t}, nil
-		}
-	}
-	return p.titles()
-}
-
-// title finds one title.
-func (p *program) title(id string) (rules.Title, error) {
-	set, err := p.titlesOf(id)
-	if err != nil {
-		return nil, err
-	}
-	t, ok := set.Get(id)
-	if !ok {
-		return nil, advise(fmt.Errorf("no title %q", id), "`fieldpost titles` lists them")
-	}
-	return t, nil
-}
-
-// json prints a value as indented JSON.
-func (p *program) json(v any) error {
-	b, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
-		return fmt.Errorf("write JSON: %w", err)
-	}
-	_, err = fmt.Fprintln(p.Out, string(b))
-	return err
-}
-
-func (p *program) printf(format string, args ...any) {
-	io.WriteString(p.Out, harmless(fmt.Sprintf(format, args...)))
-}
-
-// harmless returns a text without what directs a terminal, or turns the direction of the text:
-// some of it may come from a stranger's archive, from a letter or a server.
-func harmless(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
-			return -1
-		}
-		return r
-	}, text)
 }

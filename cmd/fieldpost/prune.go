@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -37,17 +38,17 @@ const leastPruned = 30
 // Run carries out the command.
 func (c *pruneCommand) Run(p *program) error {
 	if c.Days < leastPruned {
-		return advise(fmt.Errorf("%d days are too few", c.Days), fmt.Sprintf("give --days %d or more", leastPruned))
+		return cli.Advise(fmt.Errorf("%d days are too few", c.Days), fmt.Sprintf("give --days %d or more", leastPruned))
 	}
 	if c.Compact && c.DryRun {
-		return advise(errors.New("both --compact and --dry-run"), "give one of them")
+		return cli.Advise(errors.New("both --compact and --dry-run"), "give one of them")
 	}
 	cfg, err := p.config(c.Config)
 	if err != nil {
 		return err
 	}
 	if c.Compact { // before anything is taken
-		release, err := daemon.Alone(p.ctx, cfg.Database)
+		release, err := daemon.Alone(p.Ctx, cfg.Database)
 		if err != nil {
 			return err
 		}
@@ -55,11 +56,11 @@ func (c *pruneCommand) Run(p *program) error {
 	}
 	var gone []transfer.Pruned
 	err = p.withOffice(c.Config, func(o *daemon.Office) (err error) {
-		gone, err = o.Service.Transfer.PruneMailTexts(p.ctx, c.actor(), time.Now().AddDate(0, 0, -c.Days), c.Game, c.DryRun)
+		gone, err = o.Service.Transfer.PruneMailTexts(p.Ctx, c.actor(), time.Now().AddDate(0, 0, -c.Days), c.Game, c.DryRun)
 		return err
 	})
 	if errors.Is(err, phases.ErrNoGame) {
-		return advise(err, "`fieldpost game list` lists them")
+		return cli.Advise(err, "`fieldpost game list` lists them")
 	}
 	if err != nil {
 		return err
@@ -73,7 +74,7 @@ func (c *pruneCommand) Run(p *program) error {
 // report says what went.
 func (c *pruneCommand) report(p *program, gone []transfer.Pruned) error {
 	if c.JSON {
-		return p.json(append([]transfer.Pruned{}, gone...))
+		return p.JSON(append([]transfer.Pruned{}, gone...))
 	}
 	goes := "gone"
 	if c.DryRun {
@@ -86,13 +87,13 @@ func (c *pruneCommand) report(p *program, gone []transfer.Pruned) error {
 			name = "of no game"
 		}
 		if g.Kept != "" {
-			p.printf("%-16s nothing: %s\n", name, g.Kept)
+			p.Printf("%-16s nothing: %s\n", name, g.Kept)
 			continue
 		}
-		p.printf("%-16s texts of %s and %s, %.1f MB\n", name, daemon.Counted(g.Letters, "letter", "letters"), daemon.Counted(g.Dispatches, "mail", "mails"), float64(g.Bytes)/1e6)
+		p.Printf("%-16s texts of %s and %s, %.1f MB\n", name, daemon.Counted(g.Letters, "letter", "letters"), daemon.Counted(g.Dispatches, "mail", "mails"), float64(g.Bytes)/1e6)
 		total += g.Bytes
 	}
-	p.printf("%s: %.1f MB in all\n", goes, float64(total)/1e6)
+	p.Printf("%s: %.1f MB in all\n", goes, float64(total)/1e6)
 	return nil
 }
 
@@ -102,12 +103,12 @@ func (c *pruneCommand) compact(p *program, database string) error {
 	if err != nil {
 		return err
 	}
-	if err := store.Compact(p.ctx, database); err != nil {
-		return advise(err, "make room for the database's size once more; nothing is lost")
+	if err := store.Compact(p.Ctx, database); err != nil {
+		return cli.Advise(err, "make room for the database's size once more; nothing is lost")
 	}
 	after, err := os.Stat(database)
 	if err == nil && !c.JSON {
-		p.printf("%s: %.1f MB, before %.1f\n", database, float64(after.Size())/1e6, float64(before.Size())/1e6)
+		p.Printf("%s: %.1f MB, before %.1f\n", database, float64(after.Size())/1e6, float64(before.Size())/1e6)
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/backup"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 )
 
 // restoreCommand puts a backup back.
@@ -21,26 +22,26 @@ func (c *restoreCommand) Help() string {
 
 // Run carries out the command.
 func (c *restoreCommand) Run(p *program) error {
-	placed, err := backup.Restore(p.ctx, c.Dir, c.To, c.Force)
+	placed, err := backup.Restore(p.Ctx, c.Dir, c.To, c.Force)
 	if err != nil {
 		return backupAdvice(err)
 	}
 	if c.JSON {
-		return p.json(placed)
+		return p.JSON(placed)
 	}
 	for _, name := range placed.Aside {
-		p.printf("set aside: %s\n", name)
+		p.Printf("set aside: %s\n", name)
 	}
 	for _, name := range placed.Files {
-		p.printf("%s\n", name)
+		p.Printf("%s\n", name)
 	}
 	for _, address := range placed.Forgotten {
-		p.printf("forgotten since, and in the backup: %s; forget them again, `fieldpost game forget %s`\n", address, address)
+		p.Printf("forgotten since, and in the backup: %s; forget them again, `fieldpost game forget %s`\n", address, address)
 	}
 	if placed.Unknown {
-		p.printf("whoever was forgotten since %s is in the backup: forget them again, `fieldpost game forget ADDRESS`\n", when(placed.Backup.Made))
+		p.Printf("whoever was forgotten since %s is in the backup: forget them again, `fieldpost game forget ADDRESS`\n", cli.When(placed.Backup.Made))
 	}
 	p.environment(placed.Backup)
-	p.printf("put back as of %s; `fieldpost serve --config %s` reads again what came since\n", when(placed.Backup.Made), placed.Config)
+	p.Printf("put back as of %s; `fieldpost serve --config %s` reads again what came since\n", cli.When(placed.Backup.Made), placed.Config)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -21,10 +22,10 @@ type retryCommand struct {
 // Run carries out the command.
 func (c *retryCommand) Run(p *program) error {
 	if c.All && len(c.IDs) > 0 {
-		return advise(errors.New("both --all and ids"), "give one of them")
+		return cli.Advise(errors.New("both --all and ids"), "give one of them")
 	}
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		failed, err := o.Service.Post.Failures(p.ctx, time.Time{})
+		failed, err := o.Service.Post.Failures(p.Ctx, time.Time{})
 		if err != nil {
 			return err
 		}
@@ -38,9 +39,9 @@ func (c *retryCommand) Run(p *program) error {
 			}
 		}
 		for _, id := range c.IDs {
-			if err := o.Service.Post.Retry(p.ctx, c.actor(), id); err != nil {
+			if err := o.Service.Post.Retry(p.Ctx, c.actor(), id); err != nil {
 				if errors.Is(err, post.ErrNoFailure) {
-					return advise(fmt.Errorf("nothing called %q has failed", id), "`fieldpost retry` lists what failed")
+					return cli.Advise(fmt.Errorf("nothing called %q has failed", id), "`fieldpost retry` lists what failed")
 				}
 				return err
 			}
@@ -51,13 +52,13 @@ func (c *retryCommand) Run(p *program) error {
 			}
 		}
 		if c.JSON {
-			return p.json(again)
+			return p.JSON(again)
 		}
 		for _, f := range again {
-			p.printf("%s is tried again; a daemon that runs does so within a minute\n", f.ID)
+			p.Printf("%s is tried again; a daemon that runs does so within a minute\n", f.ID)
 		}
 		if len(again) == 0 {
-			p.printf("nothing has failed\n")
+			p.Printf("nothing has failed\n")
 		}
 		return nil
 	})
@@ -69,22 +70,22 @@ func (c *retryCommand) list(p *program, failed []post.Failure) error {
 		if failed == nil {
 			failed = []post.Failure{}
 		}
-		return p.json(failed)
+		return p.JSON(failed)
 	}
 	for _, f := range failed {
-		p.printf("%-14s %s  %s", f.ID, when(f.At), f.Who)
+		p.Printf("%-14s %s  %s", f.ID, cli.When(f.At), f.Who)
 		if f.Subject != "" {
-			p.printf("  %s", f.Subject)
+			p.Printf("  %s", f.Subject)
 		}
 		if f.Why != "" {
-			p.printf("  - %s", oneLine(f.Why))
+			p.Printf("  - %s", cli.OneLine(f.Why))
 		} else {
-			p.printf("  - the daemon's log says why")
+			p.Printf("  - the daemon's log says why")
 		}
-		p.printf("\n")
+		p.Printf("\n")
 	}
 	if len(failed) == 0 {
-		p.printf("nothing has failed\n")
+		p.Printf("nothing has failed\n")
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/mailer"
@@ -40,27 +41,27 @@ func (c *serveCommand) Run(p *program) error {
 		return err
 	}
 	log := logger(p.Err, cfg.Log)
-	d, err := daemon.New(p.ctx, cfg, daemon.Env{Titles: titles.Load, Log: log, TakeMailbox: c.TakeMailbox})
+	d, err := daemon.New(p.Ctx, cfg, daemon.Env{Titles: titles.Load, Log: log, TakeMailbox: c.TakeMailbox})
 	if err != nil {
 		return p.explain(cfg, err)
 	}
-	for _, f := range daemon.Examine(p.ctx, cfg, daemon.WarningChecks(titles.Load)) {
+	for _, f := range daemon.Examine(p.Ctx, cfg, daemon.WarningChecks(titles.Load)) {
 		if !f.OK {
 			log.Warn(f.Check+": "+f.Says, "do", f.Do)
 		}
 	}
-	err = d.Run(p.ctx)
+	err = d.Run(p.Ctx)
 	return errors.Join(runAdvice(err), d.Close())
 }
 
 // runAdvice says what to do when a daemon ends by itself.
 func runAdvice(err error) error {
 	if errors.Is(err, store.ErrDamaged) {
-		return advise(err, daemon.DamageCure)
+		return cli.Advise(err, daemon.DamageCure)
 	}
 	var owned *mailer.OwnedError
 	if errors.As(err, &owned) {
-		return advise(err, "give each database a mailbox of its own; if the other is gone, or its daemon stopped for good, start this one with --take-mailbox")
+		return cli.Advise(err, "give each database a mailbox of its own; if the other is gone, or its daemon stopped for good, start this one with --take-mailbox")
 	}
 	return err
 }

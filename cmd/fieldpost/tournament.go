@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
 	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -53,21 +54,21 @@ func (c *tournamentCreateCommand) Run(p *program) error {
 		if err := c.describe(o, &game, o.Config.Games.Policy); err != nil {
 			return err
 		}
-		info, err := o.Service.Tournaments.CreateTournament(p.ctx, tournaments.NewTournament{
+		info, err := o.Service.Tournaments.CreateTournament(p.Ctx, tournaments.NewTournament{
 			ID: c.ID, Name: c.Name, Game: game, Form: tournament.Form(c.Form), Rounds: c.Rounds, Seats: c.Players,
 			Count: tournament.Count(c.Count), Gift: tournament.Gift(c.Gift), Closed: c.Closed,
 		})
 		switch {
 		case errors.Is(err, office.ErrSetup), errors.Is(err, office.ErrTitle):
-			return advise(err, "`fieldpost titles` lists titles, scenarios and options")
+			return cli.Advise(err, "`fieldpost titles` lists titles, scenarios and options")
 		case err != nil:
 			return err
 		case c.JSON:
-			return p.json(info)
+			return p.JSON(info)
 		}
 		p.tournament(&info)
 		if !info.Closed {
-			p.printf("Who wants to play sends the line `join %s` to %s.\n", info.ID, o.Config.Post.Address)
+			p.Printf("Who wants to play sends the line `join %s` to %s.\n", info.ID, o.Config.Post.Address)
 		}
 		return nil
 	})
@@ -87,13 +88,13 @@ func (c *onTournament) do(p *program, do func(*daemon.Office) (tournaments.Tourn
 		info, err := do(o)
 		switch {
 		case errors.Is(err, tournaments.ErrNoTournament):
-			return advise(err, "`fieldpost tournament list` lists them")
+			return cli.Advise(err, "`fieldpost tournament list` lists them")
 		case errors.Is(err, tournaments.ErrTournament):
-			return advise(err, "`fieldpost tournament show "+c.Tournament+"` says how it stands")
+			return cli.Advise(err, "`fieldpost tournament show "+c.Tournament+"` says how it stands")
 		case err != nil:
 			return err
 		case c.JSON:
-			return p.json(info)
+			return p.JSON(info)
 		}
 		p.tournament(&info)
 		return nil
@@ -106,7 +107,7 @@ type tournamentShowCommand struct{ onTournament }
 // Run carries out the command.
 func (c *tournamentShowCommand) Run(p *program) error {
 	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
-		return o.Service.Tournaments.ShowTournament(p.ctx, c.Tournament)
+		return o.Service.Tournaments.ShowTournament(p.Ctx, c.Tournament)
 	})
 }
 
@@ -121,10 +122,10 @@ type tournamentEnterCommand struct {
 func (c *tournamentEnterCommand) Run(p *program) error {
 	person, err := moderation.ReadPerson(c.Person)
 	if err != nil {
-		return advise(err, `write "Ana <ana@club.es>,es,Europe/Madrid"`)
+		return cli.Advise(err, `write "Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
 	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
-		info, err := o.Service.Tournaments.EnterTournament(p.ctx, c.Tournament, c.actor(), person, c.Public)
+		info, err := o.Service.Tournaments.EnterTournament(p.Ctx, c.Tournament, c.actor(), person, c.Public)
 		if err == nil && !c.JSON {
 			err = p.printUnheeded(o, person)
 		}
@@ -141,7 +142,7 @@ type tournamentLeaveCommand struct {
 // Run carries out the command.
 func (c *tournamentLeaveCommand) Run(p *program) error {
 	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
-		return o.Service.Tournaments.LeaveTournament(p.ctx, c.Tournament, c.actor(), c.Number, 0)
+		return o.Service.Tournaments.LeaveTournament(p.Ctx, c.Tournament, c.actor(), c.Number, 0)
 	})
 }
 
@@ -154,7 +155,7 @@ type tournamentRoundCommand struct {
 // Run carries out the command.
 func (c *tournamentRoundCommand) Run(p *program) error {
 	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
-		return o.Service.Tournaments.StartRound(p.ctx, c.Tournament, c.actor(), c.Round)
+		return o.Service.Tournaments.StartRound(p.Ctx, c.Tournament, c.actor(), c.Round)
 	})
 }
 
@@ -164,7 +165,7 @@ type tournamentEndCommand struct{ onTournament }
 // Run carries out the command.
 func (c *tournamentEndCommand) Run(p *program) error {
 	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
-		return o.Service.Tournaments.EndTournament(p.ctx, c.Tournament, c.actor())
+		return o.Service.Tournaments.EndTournament(p.Ctx, c.Tournament, c.actor())
 	})
 }
 
@@ -177,16 +178,16 @@ type tournamentListCommand struct {
 // Run carries out the command.
 func (c *tournamentListCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		all, err := o.Service.Tournaments.ListTournaments(p.ctx)
+		all, err := o.Service.Tournaments.ListTournaments(p.Ctx)
 		if err != nil {
 			return err
 		}
 		if c.JSON {
-			return p.json(all)
+			return p.JSON(all)
 		}
 		for i := range all {
 			t := &all[i]
-			p.printf("%-20s %-10s round %d of %d, %d entrants: %s\n", t.ID, t.State, t.Round, t.Rounds, len(t.Entrants), t.Name)
+			p.Printf("%-20s %-10s round %d of %d, %d entrants: %s\n", t.ID, t.State, t.Round, t.Rounds, len(t.Entrants), t.Name)
 		}
 		return nil
 	})
@@ -201,9 +202,9 @@ type tournamentExportCommand struct {
 // Run carries out the command.
 func (c *tournamentExportCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		info, err := o.Service.Tournaments.ShowTournament(p.ctx, c.Tournament)
+		info, err := o.Service.Tournaments.ShowTournament(p.Ctx, c.Tournament)
 		if errors.Is(err, tournaments.ErrNoTournament) {
-			return advise(err, "`fieldpost tournament list` lists them")
+			return cli.Advise(err, "`fieldpost tournament list` lists them")
 		}
 		if err != nil {
 			return err
@@ -212,22 +213,22 @@ func (c *tournamentExportCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
-		p.printf("%s", text)
+		p.Printf("%s", text)
 		return nil
 	})
 }
 
 // tournament prints how a tournament stands.
 func (p *program) tournament(t *tournaments.TournamentInfo) {
-	p.printf("%s: %s, %s, %s, round %d of %d\n", t.ID, t.Name, t.Title, t.State, t.Round, t.Rounds)
+	p.Printf("%s: %s, %s, %s, round %d of %d\n", t.ID, t.Name, t.Title, t.State, t.Round, t.Rounds)
 	for i := range t.Standing {
 		r := &t.Standing[i]
 		e := &t.Entrants[r.Number-1]
-		p.printf("  %2d. no. %d %s <%s>: %s%s", r.Place, r.Number, e.Name, e.Address, tournament.Halves(r.Score), map[bool]string{true: ", has left"}[r.Gone])
+		p.Printf("  %2d. no. %d %s <%s>: %s%s", r.Place, r.Number, e.Name, e.Address, tournament.Halves(r.Score), map[bool]string{true: ", has left"}[r.Gone])
 		if e.Pace.Answers > 0 {
-			p.printf(", answers in %s, nine in ten in %s", e.Pace.Median.Round(time.Minute), e.Pace.Ninth.Round(time.Minute))
+			p.Printf(", answers in %s, nine in ten in %s", e.Pace.Median.Round(time.Minute), e.Pace.Ninth.Round(time.Minute))
 		}
-		p.printf("\n")
+		p.Printf("\n")
 	}
 	for i := range t.Tables {
 		table := &t.Tables[i]
@@ -235,10 +236,10 @@ func (p *program) tournament(t *tournaments.TournamentInfo) {
 		for _, number := range table.Seats {
 			seats = append(seats, strconv.Itoa(int(number)))
 		}
-		p.printf("  round %d: %s %s %s\n", table.Round, strings.Join(seats, " - "), table.State, table.Game)
+		p.Printf("  round %d: %s %s %s\n", table.Round, strings.Join(seats, " - "), table.State, table.Game)
 	}
 	if t.Ready && t.State != store.TournamentOver {
-		p.printf("To begin round %d: fieldpost tournament round %s %d\n", t.Round+1, t.ID, t.Round+1)
+		p.Printf("To begin round %d: fieldpost tournament round %s %d\n", t.Round+1, t.ID, t.Round+1)
 	}
 }
 
@@ -253,13 +254,13 @@ type ratingsCommand struct {
 // Run carries out the command.
 func (c *ratingsCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		all, err := o.Service.Tournaments.Ratings(p.ctx)
+		all, err := o.Service.Tournaments.Ratings(p.Ctx)
 		if err != nil {
 			return err
 		}
 		if c.Title != "" {
 			if _, ok := o.Titles.Get(c.Title); !ok {
-				return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
+				return cli.Advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 			}
 			var of []tournaments.TitleRatings
 			for i := range all {
@@ -271,20 +272,20 @@ func (c *ratingsCommand) Run(p *program) error {
 		}
 		switch {
 		case c.JSON:
-			return p.json(all)
+			return p.JSON(all)
 		case c.CSV:
 			text, err := tournaments.RatingsCSV(all)
 			if err != nil {
 				return err
 			}
-			p.printf("%s", text)
+			p.Printf("%s", text)
 			return nil
 		}
 		for i := range all {
-			p.printf("%s\n", all[i].Title)
+			p.Printf("%s\n", all[i].Title)
 			for j := range all[i].Rated {
 				r := &all[i].Rated[j]
-				p.printf("  %6.0f ± %3.0f  %s, %d games%s\n", r.Rating.Rating, 2*r.Deviation, r.Name, r.Games, map[bool]string{true: ", not listed on the page"}[r.Public == ""])
+				p.Printf("  %6.0f ± %3.0f  %s, %d games%s\n", r.Rating.Rating, 2*r.Deviation, r.Name, r.Games, map[bool]string{true: ", not listed on the page"}[r.Public == ""])
 			}
 		}
 		return nil

@@ -7,6 +7,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/about"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -51,7 +52,7 @@ func (c *sbomCommand) Run(p *program) error {
 	}
 	b, err := read()
 	if err != nil {
-		return advise(err, "give a program that Go built")
+		return cli.Advise(err, "give a program that Go built")
 	}
 	text, err := b.Bill()
 	if err != nil {

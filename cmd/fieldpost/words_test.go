@@ -11,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
@@ -126,7 +127,7 @@ func commandArgs(o *daemon.Office, c *verbCommand, words []string) (map[string]s
 		return nil, err
 	}
 	found := ctx.Selected().Target.Addr().Interface().(*verbCommand)
-	got, err := found.args(&program{Main: &Main{In: strings.NewReader("")}}, o)
+	got, err := found.args(&program{&cli.Program{In: strings.NewReader("")}}, o)
 	if err != nil {
 		return nil, err
 	}

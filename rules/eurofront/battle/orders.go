@@ -81,8 +81,8 @@ var fightingAll = field.OrderKind{
 		EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"},
 		ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
 	Forms: []order.Form{
-		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) everywhere"},
-		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) [(in|) everywhere]"},
+		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") [in] everywhere"},
+		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) [[in] everywhere]"},
 	},
 	In: field.InTurn,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {

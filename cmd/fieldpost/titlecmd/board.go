@@ -1,17 +1,18 @@
-package main
+package titlecmd
 
 import (
 	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// boardCommand holds the commands about boards.
-type boardCommand struct {
+// Board holds the commands about boards.
+type Board struct {
 	Check boardCheckCommand `cmd:"" help:"Load the packs of a title whole and list every fault."`
 	Show  boardShowCommand  `cmd:"" help:"Tell the board of a title in words, or places of it, as a side knows it."`
 	Draw  boardDrawCommand  `cmd:"" help:"Draw the map of a title as SVG or PNG, as a side knows it."`
@@ -23,26 +24,26 @@ type boardCheckCommand struct {
 }
 
 // Run carries out the command.
-func (c *boardCheckCommand) Run(p *program) error {
-	set, err := p.titles()
-	var adv *advice
+func (c *boardCheckCommand) Run(p *cli.Program) error {
+	set, err := p.Titles()
+	var adv *cli.Advice
 	if errors.As(err, &adv) {
-		err = adv.err
+		err = adv.Err
 	}
 	if err != nil {
 		faults := strings.Split(err.Error(), "\n")
 		for _, f := range faults {
-			p.printf("%s\n", f)
+			p.Printf("%s\n", f)
 		}
-		return advise(fmt.Errorf("%s in the packs", daemon.Counted(len(faults), "fault", "faults")), "each line above names its file and line")
+		return cli.Advise(fmt.Errorf("%s in the packs", daemon.Counted(len(faults), "fault", "faults")), "each line above names its file and line")
 	}
 	for _, t := range set {
 		if id := t.About().ID; c.Title == "" || id == c.Title {
-			p.printf("%s: ok, %s\n", id, size(t))
+			p.Printf("%s: ok, %s\n", id, size(t))
 		}
 	}
 	if c.Title != "" {
-		_, err = p.title(c.Title)
+		_, err = p.Title(c.Title)
 	}
 	return err
 }

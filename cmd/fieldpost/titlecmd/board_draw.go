@@ -1,12 +1,12 @@
-package main
+package titlecmd
 
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/canvas"
@@ -26,11 +26,11 @@ type boardDrawCommand struct {
 }
 
 // Run carries out the command.
-func (c *boardDrawCommand) Run(p *program) error {
-	if err := checkPicture(c.Output); err != nil {
+func (c *boardDrawCommand) Run(p *cli.Program) error {
+	if err := cli.CheckPicture(c.Output); err != nil {
 		return err
 	}
-	title, err := p.title(c.Title)
+	title, err := p.Title(c.Title)
 	if err != nil {
 		return err
 	}
@@ -43,13 +43,13 @@ func (c *boardDrawCommand) Run(p *program) error {
 		if len(sheets) == 1 { // without a name
 			advice = "its map is one sheet: leave --sheet out"
 		}
-		return advise(fmt.Errorf("no sheet %q of %s", c.Sheet, c.Title), advice)
+		return cli.Advise(fmt.Errorf("no sheet %q of %s", c.Sheet, c.Title), advice)
 	}
 	pos, err := positionAt(title, c.Position, c.Scenario, c.Option)
 	if err != nil {
 		return err
 	}
-	viewer, err := viewerOf(sidesOf(title, pos), c.Side, rules.All)
+	viewer, err := cli.ViewerOf(sidesOf(title, pos), c.Side, rules.All)
 	if err != nil {
 		return err
 	}
@@ -67,50 +67,12 @@ func (c *boardDrawCommand) Run(p *program) error {
 		}
 		pics = append(pics, b.Draw(folio.Scene(chart.Scene{Known: k, Lang: c.Lang}, id, needed)))
 	}
-	return writePictures(pics, c.Output)
+	return cli.WritePictures(pics, c.Output)
 }
-
-// pictureKind returns the ending of a file that a map can be written to, "" of another.
-func pictureKind(file string) string {
-	if ext := strings.ToLower(filepath.Ext(file)); ext == ".svg" || ext == ".png" {
-		return ext
-	}
-	return ""
-}
-
-// checkPicture says what is wrong with the name of a file for a map.
-func checkPicture(file string) error {
-	if pictureKind(file) == "" {
-		return advise(fmt.Errorf("-o %s", file), "name a file that ends in .svg or .png")
-	}
-	return nil
-}
-
-// The words for who sees only what lies open, and for who sees everything.
-const (
-	everybody  = "everybody"
-	everything = "all"
-)
 
 // sidesOf returns the sides that play the game of a position.
 func sidesOf(title rules.Title, pos rules.Position) []rules.Side {
 	return title.About().SidesOf(pos.Known(rules.Everybody).Scenario)
-}
-
-// viewerOf returns who looks, by the word of a flag, at a game of some sides; usual when it was left
-// out.
-func viewerOf(sides []rules.Side, side string, usual rules.Viewer) (rules.Viewer, error) {
-	switch {
-	case side == "":
-		return usual, nil
-	case side == everybody:
-		return rules.Everybody, nil
-	case side == everything:
-		return rules.All, nil
-	case !slices.Contains(sides, rules.Side(side)):
-		return "", advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides)+"; or "+everybody+", or "+everything)
-	}
-	return rules.Viewer(side), nil
 }
 
 // folioOf makes the map of a title ready to be drawn.
@@ -125,11 +87,7 @@ func folioOf(title rules.Title) (*chart.Folio, error) {
 	}
 	f, err := chart.NewFolio(title, book, font)
 	if errors.Is(err, chart.ErrNotDrawn) {
-		return nil, notDrawn(title)
+		return nil, cli.NotDrawn(title)
 	}
 	return f, err
-}
-
-func notDrawn(title rules.Title) error {
-	return advise(fmt.Errorf("the board of %s has no drawing yet", title.About().ID), "`fieldpost position` prints what stands where")
 }

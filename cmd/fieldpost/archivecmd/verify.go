@@ -1,4 +1,4 @@
-package main
+package archivecmd
 
 import (
 	"fmt"
@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// verifyCommand adjudicates an archived game again.
-type verifyCommand struct {
+// Verify adjudicates an archived game again.
+type Verify struct {
 	Archive string   `arg:"" help:"Archive of a game, <game>.fieldpost.json, packed by gzip or not." placeholder:"ARCHIVE"`
 	Anchor  []string `help:"Anchor of a report, as it stands there; may be given several times." sep:"none" placeholder:"P7=ANCHOR"`
 	Closing []string `help:"Round and seal of a closing mail, as they stand there; may be given several times." sep:"none" placeholder:"P7=ROUND:SEAL"`
@@ -75,8 +76,8 @@ type differsJSON struct {
 }
 
 // Run carries out the command.
-func (c *verifyCommand) Run(p *program) error {
-	v, err := p.verify(c.Archive, c.Anchor)
+func (c *Verify) Run(p *cli.Program) error {
+	v, err := VerifyFile(p, c.Archive, c.Anchor)
 	if err != nil {
 		return err
 	}
@@ -84,11 +85,11 @@ func (c *verifyCommand) Run(p *program) error {
 		return err
 	}
 	if c.JSON {
-		if err := p.json(v.asJSON()); err != nil {
+		if err := p.JSON(v.asJSON()); err != nil {
 			return err
 		}
 	} else {
-		p.verified(v)
+		PrintVerified(p, v)
 	}
 	return v.fault()
 }
@@ -102,14 +103,14 @@ type verification struct {
 	closed  int // closing mails that were compared
 }
 
-// verify adjudicates the archive in a file again, and compares the anchors of
+// VerifyFile adjudicates the archive in a file again, and compares the anchors of
 // reports with it.
-func (p *program) verify(file string, anchors []string) (*verification, error) {
-	a, err := readArchive(file)
+func VerifyFile(p *cli.Program, file string, anchors []string) (*verification, error) {
+	a, err := Read(file)
 	if err != nil {
 		return nil, err
 	}
-	set, err := p.titlesOf(a.Start.Title)
+	set, err := p.TitlesOf(a.Start.Title)
 	if err != nil {
 		return nil, err
 	}
@@ -118,20 +119,20 @@ func (p *program) verify(file string, anchors []string) (*verification, error) {
 		return nil, err
 	}
 	v := &verification{archive: a, set: set}
-	prog := p.progress("phase")
-	v.Report, err = archive.NewKeeper(set, book).Verify(p.ctx, a, prog.at)
-	prog.done()
+	prog := p.Progress("phase")
+	v.Report, err = archive.NewKeeper(set, book).Verify(p.Ctx, a, prog.At)
+	prog.Done()
 	if err != nil {
 		return nil, err
 	}
 	for _, text := range anchors {
 		m := anchorForm.FindStringSubmatch(text)
 		if m == nil {
-			return nil, advise(fmt.Errorf("%q is not an anchor", text), "write it as it stands in the report: --anchor P7=...")
+			return nil, cli.Advise(fmt.Errorf("%q is not an anchor", text), "write it as it stands in the report: --anchor P7=...")
 		}
 		phase, err := strconv.Atoi(m[1])
 		if err != nil {
-			return nil, advise(fmt.Errorf("%q is not an anchor: %w", text, err), "write it as it stands in the report: --anchor P7=...")
+			return nil, cli.Advise(fmt.Errorf("%q is not an anchor: %w", text, err), "write it as it stands in the report: --anchor P7=...")
 		}
 		if v.Differs == nil {
 			v.Differs = a.CheckAnchor(phase, strings.ToLower(m[2]))
@@ -179,13 +180,13 @@ func (v *verification) fault() error {
 		case archive.WhatClosing:
 			hint = "the phase was not played with the round and the orders of that mail"
 		case archive.WhatSection, archive.WhatWhole, archive.WhatNames:
-			return advise(fmt.Errorf("%s differs", place(d)), hint)
+			return cli.Advise(fmt.Errorf("%s differs", place(d)), hint)
 		}
-		return advise(fmt.Errorf("phase %d differs: %s", d.Phase, d.What), hint)
+		return cli.Advise(fmt.Errorf("phase %d differs: %s", d.Phase, d.What), hint)
 	}
 	for _, s := range v.Stretches {
 		if !s.Played {
-			return advise(fmt.Errorf("phases %d to %d cannot be adjudicated again here: %s", s.From, s.To, other(s.Bound, v.Here)),
+			return cli.Advise(fmt.Errorf("phases %d to %d cannot be adjudicated again here: %s", s.From, s.To, other(s.Bound, v.Here)),
 				"verify them with the fieldpost and the packs (--data) of their time")
 		}
 	}
@@ -204,8 +205,8 @@ func other(bound, here store.Bound) string {
 	return strings.Join(what, "; ")
 }
 
-// verified prints what was checked.
-func (p *program) verified(v *verification) {
+// PrintVerified prints what was checked.
+func PrintVerified(p *cli.Program, v *verification) {
 	end := "no end"
 	if v.Over {
 		end = "to the end of the game"
@@ -213,53 +214,33 @@ func (p *program) verified(v *verification) {
 	if v.Agreed {
 		end = "to the end on which the players agreed, as whoever ran the game says"
 	}
-	p.printf("%s (%s): %d phases adjudicated again, %s\n", v.Game, v.Title, v.Phases, end)
-	p.printf("  %d sheets, %d rolls, %d events, every position and every hash compared\n", v.Sheets, v.Rolls, v.Events)
+	p.Printf("%s (%s): %d phases adjudicated again, %s\n", v.Game, v.Title, v.Phases, end)
+	p.Printf("  %d sheets, %d rolls, %d events, every position and every hash compared\n", v.Sheets, v.Rolls, v.Events)
 	for _, s := range v.Stretches {
 		played := ""
 		if !s.Played {
 			played = ": not adjudicated again, " + other(s.Bound, v.Here)
 		}
-		p.printf("  from phase %d: rules version %d, board %s%s\n", max(s.From, 1), s.Bound.Rules, s.Bound.Board(), played)
+		p.Printf("  from phase %d: rules version %d, board %s%s\n", max(s.From, 1), s.Bound.Rules, s.Bound.Board(), played)
 	}
 	if d := v.Differs; d != nil {
-		got, want := shorten(d.Got, d.Want)
+		got, want := archive.Shorten(d.Got, d.Want)
 		if d.What == archive.WhatSection || d.What == archive.WhatWhole || d.What == archive.WhatNames {
-			p.printf("%s differs\n  written again      %s\n  in the archive     %s\n", place(d), got, want)
+			p.Printf("%s differs\n  written again      %s\n  in the archive     %s\n", place(d), got, want)
 		} else {
-			p.printf("phase %d differs in its %s\n  adjudicated again  %s\n  in the archive     %s\n", d.Phase, d.What, got, want)
+			p.Printf("phase %d differs in its %s\n  adjudicated again  %s\n  in the archive     %s\n", d.Phase, d.What, got, want)
 		}
 		return
 	}
-	p.verifiedSections(v)
+	printSections(p, v)
 	if v.anchors > 0 {
-		p.printf("  %s compared\n", daemon.Counted(v.anchors, "anchor", "anchors"))
+		p.Printf("  %s compared\n", daemon.Counted(v.anchors, "anchor", "anchors"))
 	} else if last, ok := v.archive.Anchor(len(v.archive.Phases)); ok {
-		p.printf("  the last report holds the anchor P%d=%s\n", len(v.archive.Phases), last)
+		p.Printf("  the last report holds the anchor P%d=%s\n", len(v.archive.Phases), last)
 	}
-	p.verifiedBeacon(v)
-	p.verifiedDice(v)
+	printBeacon(p, v)
+	printDice(p, v)
 	if v.Verified() {
-		p.printf("verified\n")
+		p.Printf("verified\n")
 	}
-}
-
-// shorten cuts two long texts to what fits a terminal, around the first place
-// where they differ.
-func shorten(a, b string) (string, string) {
-	const before, most = 40, 200
-	same := 0
-	for same < len(a) && same < len(b) && a[same] == b[same] {
-		same++
-	}
-	cut := func(s string) string {
-		if from := min(same, len(s)) - before; from > 0 && len(s) > most {
-			s = "..." + s[from:]
-		}
-		if len(s) > most {
-			s = s[:most] + "..."
-		}
-		return strings.ToValidUTF8(s, "")
-	}
-	return cut(a), cut(b)
 }

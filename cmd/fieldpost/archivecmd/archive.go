@@ -1,4 +1,4 @@
-package main
+package archivecmd
 
 import (
 	"errors"
@@ -11,13 +11,14 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// archiveCommand holds the commands about the files of archives.
-type archiveCommand struct {
+// Archive holds the commands about the files of archives.
+type Archive struct {
 	Schema archiveSchemaCommand `cmd:"" help:"Print the JSON schema of archives, which explains each key."`
 	Stats  archiveStatsCommand  `cmd:"" help:"Count archived games: who won, how, how long, with what dice."`
 	HTML   archiveHTMLCommand   `cmd:"" name:"html" help:"Write the replay of an archived game into a folder, as pages that need no server."`
@@ -27,7 +28,7 @@ type archiveCommand struct {
 type archiveSchemaCommand struct{}
 
 // Run carries out the command.
-func (c *archiveSchemaCommand) Run(p *program) error {
+func (c *archiveSchemaCommand) Run(p *cli.Program) error {
 	_, err := p.Out.Write(archive.Schema())
 	return err
 }
@@ -46,8 +47,8 @@ type statsJSON struct {
 }
 
 // Run carries out the command.
-func (c *archiveStatsCommand) Run(p *program) error {
-	set, err := p.titles()
+func (c *archiveStatsCommand) Run(p *cli.Program) error {
+	set, err := p.Titles()
 	if err != nil {
 		return err
 	}
@@ -58,12 +59,12 @@ func (c *archiveStatsCommand) Run(p *program) error {
 	var games []tally.Game
 	seen := map[string]string{}
 	for _, file := range files {
-		a, err := readArchive(file)
+		a, err := Read(file)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 		if first, ok := seen[a.Start.Commitment]; ok {
-			return advise(fmt.Errorf("%s and %s are the same game", first, file), "give each game once")
+			return cli.Advise(fmt.Errorf("%s and %s are the same game", first, file), "give each game once")
 		}
 		seen[a.Start.Commitment] = file
 		if g, over := tally.Of(a); over {
@@ -72,9 +73,9 @@ func (c *archiveStatsCommand) Run(p *program) error {
 	}
 	out := statsJSON{Games: len(games), Running: len(files) - len(games), Rows: tally.Sum(games)}
 	if c.JSON {
-		return p.json(out)
+		return p.JSON(out)
 	}
-	return p.stats(set, &out)
+	return printStats(p, set, &out)
 }
 
 // archiveFiles lists the archives that are meant, a folder's by their names.
@@ -82,7 +83,7 @@ func archiveFiles(list []string) (out []string, err error) {
 	for _, name := range list {
 		info, err := os.Stat(name)
 		if err != nil {
-			return nil, advise(fmt.Errorf("read archives: %w", err), "give archives or a folder of them")
+			return nil, cli.Advise(fmt.Errorf("read archives: %w", err), "give archives or a folder of them")
 		}
 		if !info.IsDir() {
 			out = append(out, name)
@@ -93,7 +94,7 @@ func archiveFiles(list []string) (out []string, err error) {
 			return nil, fmt.Errorf("read archives: %w", err)
 		}
 		if len(files) == 0 {
-			return nil, advise(fmt.Errorf("no archive in %s", name), "the names of archives end in "+archive.Suffix)
+			return nil, cli.Advise(fmt.Errorf("no archive in %s", name), "the names of archives end in "+archive.Suffix)
 		}
 		for _, f := range files {
 			out = append(out, filepath.Join(name, f))
@@ -102,21 +103,21 @@ func archiveFiles(list []string) (out []string, err error) {
 	return out, nil
 }
 
-// readArchive reads the archive in a file.
-func readArchive(file string) (*archive.Archive, error) {
+// Read reads the archive in a file.
+func Read(file string) (*archive.Archive, error) {
 	raw, err := os.ReadFile(file)
 	if err != nil {
-		return nil, advise(fmt.Errorf("read archive: %w", err), "give the file of an archive")
+		return nil, cli.Advise(fmt.Errorf("read archive: %w", err), "give the file of an archive")
 	}
 	a, err := archive.Read(raw)
 	if err != nil {
-		return nil, advise(err, "give the file of an archive, <game>"+archive.Suffix)
+		return nil, cli.Advise(err, "give the file of an archive, <game>"+archive.Suffix)
 	}
 	return a, nil
 }
 
-// stats prints what was counted.
-func (p *program) stats(set rules.Set, s *statsJSON) error {
+// printStats prints what was counted.
+func printStats(p *cli.Program, set rules.Set, s *statsJSON) error {
 	book, err := templates.Load()
 	if err != nil {
 		return err
@@ -129,16 +130,16 @@ func (p *program) stats(set rules.Set, s *statsJSON) error {
 			faults = append(faults, fmt.Errorf("title %q is not known here", r.Title))
 			continue
 		}
-		p.statsRow(book, t, r)
+		printRow(p, book, t, r)
 	}
 	if s.Running > 0 {
-		p.printf("not over, and not counted: %d\n", s.Running)
+		p.Printf("not over, and not counted: %d\n", s.Running)
 	}
 	return errors.Join(faults...)
 }
 
-func (p *program) statsRow(book *templates.Book, t rules.Title, r *tally.Row) {
-	p.printf("%s %s: %s\n", r.Title, r.Scenario, daemon.Counted(r.Games, "game", "games"))
+func printRow(p *cli.Program, book *templates.Book, t rules.Title, r *tally.Row) {
+	p.Printf("%s %s: %s\n", r.Title, r.Scenario, daemon.Counted(r.Games, "game", "games"))
 	sides := t.About().Sides
 	slices.SortStableFunc(r.Wins, func(a, b tally.Win) int { return slices.Index(sides, a.Side) - slices.Index(sides, b.Side) })
 	for _, w := range r.Wins {
@@ -146,22 +147,22 @@ func (p *program) statsRow(book *templates.Book, t rules.Title, r *tally.Row) {
 		if w.Shared > 0 {
 			shared = fmt.Sprintf(", %d of them shared", w.Shared)
 		}
-		p.printf("  won      %-18s %d%s\n", t.Name(rules.KindSide, string(w.Side), rules.English), w.Games, shared)
+		p.Printf("  won      %-18s %d%s\n", t.Name(rules.KindSide, string(w.Side), rules.English), w.Games, shared)
 	}
 	if r.Nobody > 0 {
-		p.printf("  won      %-18s %d\n", "nobody", r.Nobody)
+		p.Printf("  won      %-18s %d\n", "nobody", r.Nobody)
 	}
 	for _, h := range r.How {
-		p.printf("  how      %d: %s\n", h.Games, book.Text(rules.English, t, h.Message))
+		p.Printf("  how      %d: %s\n", h.Games, book.Text(rules.English, t, h.Message))
 	}
 	for _, l := range []struct {
 		what string
 		of   tally.Length
 	}{{"phases", r.Phases}, {"turns", r.Turns}, {"days", r.Days}} {
-		p.printf("  %-8s %s to %s, median %s, mean %s\n", l.what, short(l.of.Least), short(l.of.Most), short(l.of.Median), short(l.of.Mean))
+		p.Printf("  %-8s %s to %s, median %s, mean %s\n", l.what, short(l.of.Least), short(l.of.Most), short(l.of.Median), short(l.of.Mean))
 	}
 	for i := range r.Dice {
-		p.printf("  dice     %s\n", dieText(&r.Dice[i]))
+		p.Printf("  dice     %s\n", dieText(&r.Dice[i]))
 	}
 }
 

@@ -1,4 +1,4 @@
-package main
+package archivecmd
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -18,7 +19,7 @@ func (v *verification) closings(texts []string) error {
 	for _, text := range texts {
 		m := closingForm.FindStringSubmatch(text)
 		if m == nil {
-			return advise(fmt.Errorf("%q is not of a closing mail", text), "write it as it stands in the mail: --closing P7=ROUND:SEAL")
+			return cli.Advise(fmt.Errorf("%q is not of a closing mail", text), "write it as it stands in the mail: --closing P7=ROUND:SEAL")
 		}
 		phase, err := strconv.Atoi(m[1])
 		if err != nil {
@@ -36,9 +37,9 @@ func (v *verification) closings(texts []string) error {
 	return nil
 }
 
-// verifiedBeacon says whose rounds the dice come from. Anybody can run a beacon
+// printBeacon says whose rounds the dice come from. Anybody can run a beacon
 // of his own, so it matters which one it is.
-func (p *program) verifiedBeacon(v *verification) {
+func printBeacon(p *cli.Program, v *verification) {
 	n := v.archive.Start.Network
 	if n == nil {
 		return
@@ -55,19 +56,19 @@ func (p *program) verifiedBeacon(v *verification) {
 	}
 	quicknet := beacon.Quicknet()
 	if n.Chain == quicknet.Chain && n.Key == fmt.Sprintf("%x", quicknet.PublicKey) {
-		p.printf("  every round of the beacon is one of drand's quicknet%s\n", named)
+		p.Printf("  every round of the beacon is one of drand's quicknet%s\n", named)
 	} else {
-		p.printf("  every round of the beacon is of chain %s%s; this is not drand's quicknet: look whose it is\n", n.Chain, named)
+		p.Printf("  every round of the beacon is of chain %s%s; this is not drand's quicknet: look whose it is\n", n.Chain, named)
 	}
-	p.closedAgain(v)
+	printClosings(p, v)
 	if v.closed > 0 {
-		p.printf("  %s compared\n", daemon.Counted(v.closed, "closing mail", "closing mails"))
+		p.Printf("  %s compared\n", daemon.Counted(v.closed, "closing mail", "closing mails"))
 	}
 }
 
-// closedAgain tells of phases that were closed by an office that knew the game from a copy.
+// printClosings tells of phases that were closed by an office that knew the game from a copy.
 // What a moderator said then only the mails of before can show.
-func (p *program) closedAgain(v *verification) {
+func printClosings(p *cli.Program, v *verification) {
 	for i := range v.archive.Phases {
 		ph := &v.archive.Phases[i]
 		if ph.Beacon == nil || ph.Beacon.Again == nil {
@@ -77,7 +78,7 @@ func (p *program) closedAgain(v *verification) {
 		if ph.Beacon.Again.Told {
 			said = fmt.Sprintf("round %d had been named before", ph.Beacon.Round)
 		}
-		p.printf("  phase %d was closed by an office that knew the game from a copy of %s; a moderator said that %s: whoever holds a closing mail of it can compare it (--closing)\n",
-			ph.Number, when(ph.Beacon.Again.Copy), said)
+		p.Printf("  phase %d was closed by an office that knew the game from a copy of %s; a moderator said that %s: whoever holds a closing mail of it can compare it (--closing)\n",
+			ph.Number, cli.When(ph.Beacon.Again.Copy), said)
 	}
 }

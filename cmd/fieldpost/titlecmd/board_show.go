@@ -1,10 +1,11 @@
-package main
+package titlecmd
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
@@ -25,8 +26,8 @@ type boardShowCommand struct {
 }
 
 // Run carries out the command.
-func (c *boardShowCommand) Run(p *program) error {
-	title, err := p.title(c.Title)
+func (c *boardShowCommand) Run(p *cli.Program) error {
+	title, err := p.Title(c.Title)
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (c *boardShowCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	viewer, err := viewerOf(sidesOf(title, pos), c.Side, rules.All)
+	viewer, err := cli.ViewerOf(sidesOf(title, pos), c.Side, rules.All)
 	if err != nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func (c *boardShowCommand) Run(p *program) error {
 				places = append(places, x)
 			}
 		}
-		return p.json(places)
+		return p.JSON(places)
 	}
 	sections := reader.BoardSections()
 	if len(asked.Places) > 0 {
@@ -70,7 +71,7 @@ func (c *boardShowCommand) Run(p *program) error {
 			sections = append(sections, rules.Section{Lines: reader.Tell(id, max(asked.Within, min(c.Within, desk.MostWithin)))})
 		}
 	}
-	p.printf("%s", book.Sections(c.Lang, title, sections))
+	p.Printf("%s", book.Sections(c.Lang, title, sections))
 	return nil
 }
 
@@ -93,10 +94,10 @@ func (c *boardShowCommand) places(title rules.Title, book *templates.Book) (desk
 		near = append(near, s.Shown(title, c.Lang))
 	}
 	if wrong.Message.Code == "fault."+string(language.AmbiguousName) {
-		return asked, advise(fmt.Errorf("several places are called %q", word), "say which: "+strings.Join(near, ", "))
+		return asked, cli.Advise(fmt.Errorf("several places are called %q", word), "say which: "+strings.Join(near, ", "))
 	}
 	if err = fmt.Errorf("no place %q", word); len(near) > 0 {
-		return asked, advise(err, "did you mean "+strings.Join(near, ", ")+"?")
+		return asked, cli.Advise(err, "did you mean "+strings.Join(near, ", ")+"?")
 	}
-	return asked, advise(err, "`fieldpost board show --title "+c.Title+"` lists the places")
+	return asked, cli.Advise(err, "`fieldpost board show --title "+c.Title+"` lists the places")
 }

@@ -1,13 +1,14 @@
-package main
+package titlecmd
 
 import (
 	"fmt"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// positionCommand prints a starting position.
-type positionCommand struct {
+// Position prints a starting position.
+type Position struct {
 	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
 	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
@@ -15,8 +16,8 @@ type positionCommand struct {
 }
 
 // Run carries out the command.
-func (c *positionCommand) Run(p *program) error {
-	title, err := p.title(c.Title)
+func (c *Position) Run(p *cli.Program) error {
+	title, err := p.Title(c.Title)
 	if err != nil {
 		return err
 	}
@@ -25,9 +26,9 @@ func (c *positionCommand) Run(p *program) error {
 		return err
 	}
 	if c.JSON {
-		return p.json(pos)
+		return p.JSON(pos)
 	}
-	p.printf("%s", title.Describe(pos))
+	p.Printf("%s", title.Describe(pos))
 	return nil
 }
 
@@ -35,7 +36,7 @@ func (c *positionCommand) Run(p *program) error {
 func start(title rules.Title, scenario string, options map[string]string) (rules.Position, error) {
 	pos, err := title.Start(rules.Setup{Scenario: scenario, Options: options})
 	if err != nil {
-		return nil, advise(fmt.Errorf("start %s: %w", title.About().ID, err), "`fieldpost titles` lists scenarios and options")
+		return nil, cli.Advise(fmt.Errorf("start %s: %w", title.About().ID, err), "`fieldpost titles` lists scenarios and options")
 	}
 	return pos, nil
 }

@@ -1,15 +1,16 @@
-package main
+package titlecmd
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// titlesCommand lists the titles.
-type titlesCommand struct {
+// Titles lists the titles.
+type Titles struct {
 	JSON bool `name:"json" help:"Print JSON."`
 }
 
@@ -30,8 +31,8 @@ type optionJSON struct {
 }
 
 // Run carries out the command.
-func (c *titlesCommand) Run(p *program) error {
-	set, err := p.titles()
+func (c *Titles) Run(p *cli.Program) error {
+	set, err := p.Titles()
 	if err != nil {
 		return err
 	}
@@ -49,17 +50,17 @@ func (c *titlesCommand) Run(p *program) error {
 		list = append(list, row)
 	}
 	if c.JSON {
-		return p.json(list)
+		return p.JSON(list)
 	}
 	for i, t := range set {
 		a, row := t.About(), list[i]
-		p.printf("%s  %s (rules version %d)\n", a.ID, a.Names[rules.English], a.Version)
-		p.printf("  sides      %s\n", words(a.Sides))
+		p.Printf("%s  %s (rules version %d)\n", a.ID, a.Names[rules.English], a.Version)
+		p.Printf("  sides      %s\n", cli.Words(a.Sides))
 		for _, sc := range a.Scenarios {
-			p.printf("  scenario   %s: %s%s\n", sc.ID, sc.Names[rules.English], playedBy(a, sc.ID))
+			p.Printf("  scenario   %s: %s%s\n", sc.ID, sc.Names[rules.English], playedBy(a, sc.ID))
 		}
 		for _, o := range row.Options {
-			p.printf("  option     %s = %s\n", o.ID, strings.Join(o.Values, " | "))
+			p.Printf("  option     %s = %s\n", o.ID, strings.Join(o.Values, " | "))
 		}
 	}
 	return nil
@@ -68,16 +69,7 @@ func (c *titlesCommand) Run(p *program) error {
 // playedBy says who plays a scenario, where not all sides of the title do.
 func playedBy(a *rules.About, scenario string) string {
 	if sides := a.SidesOf(scenario); len(sides) < len(a.Sides) {
-		return " (" + words(sides) + ")"
+		return " (" + cli.Words(sides) + ")"
 	}
 	return ""
-}
-
-// words joins sides or the like with spaces.
-func words[S ~string](list []S) string {
-	out := make([]string, len(list))
-	for i, s := range list {
-		out[i] = string(s)
-	}
-	return strings.Join(out, " ")
 }

@@ -1,8 +1,9 @@
-package main
+package titlecmd
 
 import (
 	"fmt"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 )
@@ -22,9 +23,9 @@ type eventJSON struct {
 }
 
 // print shows what the phase came to; out is nil when it was not carried out.
-func (w *whatIf) print(p *program, asJSON bool, out *rules.Outcome) error {
+func (w *whatIf) print(p *cli.Program, asJSON bool, out *rules.Outcome) error {
 	if asJSON {
-		return p.json(w.asJSON(out))
+		return p.JSON(w.asJSON(out))
 	}
 	say := func(code string, args ...rules.Arg) string { return w.text(rules.M("adjudicate."+code, args...)) }
 	for i := range w.problems {
@@ -36,40 +37,40 @@ func (w *whatIf) print(p *program, asJSON bool, out *rules.Outcome) error {
 		if pr.Col > 0 {
 			place = fmt.Sprintf("%s:%d", place, pr.Col)
 		}
-		p.printf("%s: %s: %s (%s)\n", place, say(string(pr.Severity)), pr.Text, pr.Message.Code)
+		p.Printf("%s: %s: %s (%s)\n", place, say(string(pr.Severity)), pr.Text, pr.Message.Code)
 		if len(pr.Suggest) > 0 {
 			var suggest []rules.Arg
 			for _, s := range pr.Suggest {
 				suggest = append(suggest, rules.Text("suggest", s))
 			}
-			p.printf("  %s\n", say("suggest", suggest...))
+			p.Printf("  %s\n", say("suggest", suggest...))
 		}
 	}
 	if out == nil {
 		return nil
 	}
-	p.printf("# %s\n", say("events"))
+	p.Printf("# %s\n", say("events"))
 	for i := range out.Events {
 		e := &out.Events[i]
 		to := ""
 		if len(e.To) > 0 {
-			to = "  (" + say("only", rules.Text("sides", words(e.To))) + ")"
+			to = "  (" + say("only", rules.Text("sides", cli.Words(e.To))) + ")"
 		}
-		p.printf("%s%s\n", w.text(e.Message), to)
+		p.Printf("%s%s\n", w.text(e.Message), to)
 	}
-	p.printf("\n# %s\n", say("orders"))
+	p.Printf("\n# %s\n", say("orders"))
 	for _, e := range out.Ends {
 		why := ""
 		if e.Reason != nil {
 			why = ": " + w.text(*e.Reason)
 		}
-		p.printf("%s, %s, %q: %s%s\n", e.Side, say("line", rules.Num("line", e.Line)), e.Text, say(string(e.State)), why)
+		p.Printf("%s, %s, %q: %s%s\n", e.Side, say("line", rules.Num("line", e.Line)), e.Text, say(string(e.State)), why)
 	}
-	p.printf("\n# %s\n", say("rolls"))
+	p.Printf("\n# %s\n", say("rolls"))
 	for _, r := range w.rolls.Rolls {
-		p.printf("%s: %d (%s)\n", r.Label, r.Face, say("of", rules.Num("faces", r.Faces)))
+		p.Printf("%s: %d (%s)\n", r.Label, r.Face, say("of", rules.Num("faces", r.Faces)))
 	}
-	p.printf("\n# %s\n%s", say("next"), w.title.Describe(out.Next))
+	p.Printf("\n# %s\n%s", say("next"), w.title.Describe(out.Next))
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package main
+package archivecmd
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -21,29 +22,29 @@ func place(d *archive.Difference) string {
 	return string(d.What)
 }
 
-// verifiedSections says what became of the sections. That a later program puts the
+// printSections says what became of the sections. That a later program puts the
 // same into other words is not a fault.
-func (p *program) verifiedSections(v *verification) {
+func printSections(p *cli.Program, v *verification) {
 	var same []string
 	for _, s := range v.Sections {
 		if s.State == archive.Same {
 			same = append(same, s.Name)
 		}
 	}
-	p.printf("  %s and the hash over everything compared", daemon.Counted(len(v.Sections), "section", "sections"))
+	p.Printf("  %s and the hash over everything compared", daemon.Counted(len(v.Sections), "section", "sections"))
 	if len(same) > 0 {
-		p.printf("; as this program writes them: %s", strings.Join(same, ", "))
+		p.Printf("; as this program writes them: %s", strings.Join(same, ", "))
 	}
-	p.printf("\n")
+	p.Printf("\n")
 	for _, s := range v.Sections {
-		got, want := shorten(s.Got, s.Want)
+		got, want := archive.Shorten(s.Got, s.Want)
 		switch {
 		case s.State == archive.Unknown:
-			p.printf("  section %s: whole, but not understood by this program (%d bytes)\n", s.Name, s.Bytes)
+			p.Printf("  section %s: whole, but not understood by this program (%d bytes)\n", s.Name, s.Bytes)
 		case s.State == archive.Other && s.Name == archive.SectionAbout:
-			p.printf("  section %s: written by %s; here is %s\n", s.Name, want, got)
+			p.Printf("  section %s: written by %s; here is %s\n", s.Name, want, got)
 		case s.State == archive.Other:
-			p.printf("  section %s: reads otherwise than this program writes it, first at %s\n    here            %s\n    in the archive  %s\n", s.Name, s.Where, got, want)
+			p.Printf("  section %s: reads otherwise than this program writes it, first at %s\n    here            %s\n    in the archive  %s\n", s.Name, s.Where, got, want)
 		}
 	}
 }
@@ -95,19 +96,19 @@ func (v *verification) diceJSON() []diceJSON {
 	return out
 }
 
-// verifiedDice says how far the dice lie from expectation, all and each side's.
-func (p *program) verifiedDice(v *verification) {
+// printDice says how far the dice lie from expectation, all and each side's.
+func printDice(p *cli.Program, v *verification) {
 	t, ok := v.set.Get(v.Title)
 	if !ok {
 		return
 	}
 	for _, d := range v.allDice() {
-		p.printf("  dice: %s\n", dieText(&d))
+		p.Printf("  dice: %s\n", dieText(&d))
 	}
 	for _, s := range v.sideDice() {
 		for i := range s.Dice {
 			if s.Side != "" {
-				p.printf("    %s: %s\n", t.Name(rules.KindSide, string(s.Side), rules.English), dieText(&s.Dice[i]))
+				p.Printf("    %s: %s\n", t.Name(rules.KindSide, string(s.Side), rules.English), dieText(&s.Dice[i]))
 			}
 		}
 	}

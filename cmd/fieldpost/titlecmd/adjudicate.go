@@ -1,4 +1,4 @@
-package main
+package titlecmd
 
 import (
 	"bytes"
@@ -11,14 +11,15 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// adjudicateCommand carries out one phase from files.
-type adjudicateCommand struct {
+// Adjudicate carries out one phase from files.
+type Adjudicate struct {
 	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
 	Position string            `required:"" help:"The position, as TOML or in its JSON form." type:"existingfile" placeholder:"FILE"`
 	Orders   map[string]string `help:"Sheet of a side; may be given several times. Sides without one are carried on as when a deadline passes." placeholder:"SIDE=FILE"`
@@ -54,7 +55,7 @@ type sideProblem struct {
 }
 
 // Run carries out the command.
-func (c *adjudicateCommand) Run(p *program) error {
+func (c *Adjudicate) Run(p *cli.Program) error {
 	w, err := c.open(p)
 	if err != nil {
 		return err
@@ -66,7 +67,7 @@ func (c *adjudicateCommand) Run(p *program) error {
 		if err := w.print(p, c.JSON, nil); err != nil {
 			return err
 		}
-		return advise(fmt.Errorf("%d of %d sheets have errors", w.refused, len(c.Orders)+len(c.Standing)), "mend them, or carry them out with --anyway")
+		return cli.Advise(fmt.Errorf("%d of %d sheets have errors", w.refused, len(c.Orders)+len(c.Standing)), "mend them, or carry them out with --anyway")
 	}
 	script, err := c.roll(w)
 	if err != nil {
@@ -78,20 +79,20 @@ func (c *adjudicateCommand) Run(p *program) error {
 		return fmt.Errorf("adjudicate: %w", err)
 	}
 	if script != nil && script.Err != nil {
-		return advise(fmt.Errorf("--dice: %w", script.Err), fmt.Sprintf("%d faces were given", len(script.Faces)))
+		return cli.Advise(fmt.Errorf("--dice: %w", script.Err), fmt.Sprintf("%d faces were given", len(script.Faces)))
 	}
 	if err := w.print(p, c.JSON, &out); err != nil {
 		return err
 	}
 	if script != nil && script.Used < len(script.Faces) {
-		return advise(fmt.Errorf("%d of %d faces were rolled", script.Used, len(script.Faces)), "leave out those that are too many")
+		return cli.Advise(fmt.Errorf("%d of %d faces were rolled", script.Used, len(script.Faces)), "leave out those that are too many")
 	}
 	return nil
 }
 
 // open loads the title and the position.
-func (c *adjudicateCommand) open(p *program) (*whatIf, error) {
-	title, err := p.title(c.Title)
+func (c *Adjudicate) open(p *cli.Program) (*whatIf, error) {
+	title, err := p.Title(c.Title)
 	if err != nil {
 		return nil, err
 	}
@@ -120,17 +121,17 @@ func readPosition(title rules.Title, file string) (pos rules.Position, err error
 		pos, err = title.Compose(raw)
 	}
 	if err != nil {
-		return nil, advise(fmt.Errorf("%s: %w", file, err), "`fieldpost position` prints one to begin with")
+		return nil, cli.Advise(fmt.Errorf("%s: %w", file, err), "`fieldpost position` prints one to begin with")
 	}
 	return pos, nil
 }
 
 // roll sets the dice and hashes the sheets into those of a seed.
-func (c *adjudicateCommand) roll(w *whatIf) (*dice.Scripted, error) {
+func (c *Adjudicate) roll(w *whatIf) (*dice.Scripted, error) {
 	if c.Dice != "" {
 		faces, err := casefile.Faces(c.Dice)
 		if err != nil {
-			return nil, advise(err, "write --dice 3,5,2")
+			return nil, cli.Advise(err, "write --dice 3,5,2")
 		}
 		script := &dice.Scripted{Faces: faces}
 		w.rolls.From = script
@@ -152,7 +153,7 @@ func (c *adjudicateCommand) roll(w *whatIf) (*dice.Scripted, error) {
 }
 
 // read reads and checks all files of orders.
-func (w *whatIf) read(c *adjudicateCommand) error {
+func (w *whatIf) read(c *Adjudicate) error {
 	for _, side := range slices.Sorted(maps.Keys(c.Standing)) {
 		if err := w.standing(rules.Side(side), c.Standing[side]); err != nil {
 			return err
@@ -172,7 +173,7 @@ func (w *whatIf) standing(side rules.Side, file string) error {
 		return err
 	}
 	if len(read.Orders) > 0 {
-		return advise(fmt.Errorf("%s, line %d: %q is not a standing order", file, read.Orders[0].Line, read.Orders[0].Text), "give it with --orders")
+		return cli.Advise(fmt.Errorf("%s, line %d: %q is not a standing order", file, read.Orders[0].Line, read.Orders[0].Text), "give it with --orders")
 	}
 	st := rules.Standing{Side: side, Orders: read.Standing}
 	reading := w.pos.CheckStanding(st)
@@ -206,7 +207,7 @@ func (w *whatIf) sheet(side rules.Side, file string) error {
 
 func (w *whatIf) readSheet(side rules.Side, file string) (desk.Sheet, error) {
 	if sides := sidesOf(w.title, w.pos); !slices.Contains(sides, side) {
-		return desk.Sheet{}, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
+		return desk.Sheet{}, cli.Advise(fmt.Errorf("no side %q", side), "the sides are "+cli.Words(sides))
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -226,7 +227,7 @@ func (w *whatIf) key(side rules.Side) (string, error) {
 		asked = append(asked, d.Side)
 	}
 	if key == "" {
-		return "", advise(fmt.Errorf("%s is not asked in this position", side), "it waits for: "+words(asked))
+		return "", cli.Advise(fmt.Errorf("%s is not asked in this position", side), "it waits for: "+cli.Words(asked))
 	}
 	return key, nil
 }

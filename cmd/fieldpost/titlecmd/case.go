@@ -1,4 +1,4 @@
-package main
+package titlecmd
 
 import (
 	"context"
@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/cli"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// caseCommand runs case files.
-type caseCommand struct {
+// Case runs case files.
+type Case struct {
 	Files    []string `arg:"" name:"file" help:"Case files, or folders of them."`
 	Renamed  string   `placeholder:"FILE" type:"existingfile" help:"Put cases of before into the names of now: rules/<title>/testdata/renamed.tsv."`
 	Sections string   `placeholder:"FILE" type:"existingfile" help:"Run nothing, list the sections of a rulebook that no case shows: rules/<title>/testdata/sections."`
@@ -22,14 +23,14 @@ type caseCommand struct {
 }
 
 // Run carries out the command.
-func (c *caseCommand) Run(p *program) error {
+func (c *Case) Run(p *cli.Program) error {
 	find := func(id string) (rules.Title, bool) {
-		set, err := p.titlesOf(id)
+		set, err := p.TitlesOf(id)
 		t, ok := set.Get(id)
 		return t, ok && err == nil
 	}
-	if p.data != "" {
-		set, err := p.titles()
+	if p.Data != "" {
+		set, err := p.Titles()
 		if err != nil {
 			return err
 		}
@@ -61,8 +62,8 @@ func (c *caseCommand) Run(p *program) error {
 	var rows []row
 	passed := 0
 	for _, file := range files {
-		res := carryOut(p.ctx, file)
-		if err := p.ctx.Err(); err != nil {
+		res := carryOut(p.Ctx, file)
+		if err := p.Ctx.Err(); err != nil {
 			return fmt.Errorf("stopped: %w", err)
 		}
 		rows = append(rows, row{file, res.OK(), res.Failures})
@@ -73,38 +74,38 @@ func (c *caseCommand) Run(p *program) error {
 			continue
 		}
 		if res.OK() {
-			p.printf("ok    %s\n", file)
+			p.Printf("ok    %s\n", file)
 			continue
 		}
-		p.printf("FAIL  %s\n", file)
+		p.Printf("FAIL  %s\n", file)
 		for _, f := range res.Failures {
-			p.printf("      %s\n", strings.ReplaceAll(f, "\n", "\n      "))
+			p.Printf("      %s\n", strings.ReplaceAll(f, "\n", "\n      "))
 		}
 	}
 	failed := len(files) - passed
 	if c.JSON {
-		if err := p.json(map[string]any{"passed": passed, "failed": failed, "cases": rows}); err != nil {
+		if err := p.JSON(map[string]any{"passed": passed, "failed": failed, "cases": rows}); err != nil {
 			return err
 		}
 	} else {
-		p.printf("%d passed, %d failed\n", passed, failed)
+		p.Printf("%d passed, %d failed\n", passed, failed)
 	}
 	if failed > 0 {
-		return advise(fmt.Errorf("%d of %d cases failed", failed, len(files)), "the lines under FAIL say what differed")
+		return cli.Advise(fmt.Errorf("%d of %d cases failed", failed, len(files)), "the lines under FAIL say what differed")
 	}
 	return nil
 }
 
 // uncovered lists the sections that none of the files shows, and fails when there are
 // some.
-func (c *caseCommand) uncovered(p *program, files []string) error {
+func (c *Case) uncovered(p *cli.Program, files []string) error {
 	data, err := os.ReadFile(c.Sections)
 	if err != nil {
 		return fmt.Errorf("read the sections: %w", err)
 	}
 	list, err := casefile.ReadSections(data)
 	if err != nil {
-		return advise(fmt.Errorf("%s: %w", c.Sections, err), "each line begins with the number of a section, as in 10.7.5")
+		return cli.Advise(fmt.Errorf("%s: %w", c.Sections, err), "each line begins with the number of a section, as in 10.7.5")
 	}
 	cases := map[string][]byte{}
 	for _, file := range files {
@@ -118,31 +119,31 @@ func (c *caseCommand) uncovered(p *program, files []string) error {
 		for _, s := range none {
 			numbers = append(numbers, s.Number)
 		}
-		if err := p.json(map[string]any{"sections": len(list), "cases": len(files), "without": numbers}); err != nil {
+		if err := p.JSON(map[string]any{"sections": len(list), "cases": len(files), "without": numbers}); err != nil {
 			return err
 		}
 	} else {
 		for _, s := range none {
-			p.printf("%s\n", s.Number)
+			p.Printf("%s\n", s.Number)
 		}
-		p.printf("%d of %d sections without a case\n", len(none), len(list))
+		p.Printf("%d of %d sections without a case\n", len(none), len(list))
 	}
 	if len(none) > 0 {
-		return advise(fmt.Errorf("%d of %d sections have no case", len(none), len(list)), "name a case after each of them, or say behind a tab why it needs none")
+		return cli.Advise(fmt.Errorf("%d of %d sections have no case", len(none), len(list)), "name a case after each of them, or say behind a tab why it needs none")
 	}
 	return nil
 }
 
 // ofBefore runs cases of before, put into the names of now. They are cases of
 // the title in whose folder the table lies, wherever they lie themselves.
-func (c *caseCommand) ofBefore(runner *casefile.Runner) (func(context.Context, string) casefile.Verdict, error) {
+func (c *Case) ofBefore(runner *casefile.Runner) (func(context.Context, string) casefile.Verdict, error) {
 	table, err := os.ReadFile(c.Renamed)
 	if err != nil {
 		return nil, fmt.Errorf("read what was renamed: %w", err)
 	}
 	renames, err := casefile.ReadRenames(table)
 	if err != nil {
-		return nil, advise(fmt.Errorf("%s: %w", c.Renamed, err), "its first lines say what its columns are")
+		return nil, cli.Advise(fmt.Errorf("%s: %w", c.Renamed, err), "its first lines say what its columns are")
 	}
 	folder, err := filepath.Abs(filepath.Dir(c.Renamed))
 	if err != nil {
@@ -175,10 +176,10 @@ func caseFiles(names []string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
-			return nil, advise(fmt.Errorf("find cases: %w", err), "give files or folders that are there")
+			return nil, cli.Advise(fmt.Errorf("find cases: %w", err), "give files or folders that are there")
 		}
 		if found == 0 {
-			return nil, advise(fmt.Errorf("no case in %s", name), "cases end in .txtar")
+			return nil, cli.Advise(fmt.Errorf("no case in %s", name), "cases end in .txtar")
 		}
 	}
 	return files, nil
