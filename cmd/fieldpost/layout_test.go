@@ -49,6 +49,7 @@ var mayImport = map[string][]string{
 var leaves = map[string][]string{
 	"rules/order": {}, "rules/deck": {"rules"}, "templates/canvas": {}, "templates/wording": {"rules", "rules/board"},
 	"templates/layout": {"rules", "templates/wording"}, "store/calendar": {}, "adjudicator/tournament": {},
+	"rules/engine/graph": {}, "rules/engine/weigh": {},
 }
 
 // impure are packages that rules must not use: no clock, no I/O, no chance of

@@ -58,7 +58,7 @@ func TestBotsPlayAYear(t *testing.T) {
 	for _, sc := range title.About().Scenarios {
 		t.Run(sc.ID, func(t *testing.T) {
 			c := &coverage{done: map[string]int{}, showed: map[string]int{}, won: map[string]int{}, refused: map[string]int{}}
-			n, short := games, title.d.Scenarios[slices.IndexFunc(title.d.Scenarios, func(x field.Scenario) bool { return x.ID == sc.ID })].WinterWar
+			n, short := games, title.d.Scenarios[slices.IndexFunc(title.d.Scenarios, func(x field.Scenario) bool { return x.ID == sc.ID })].Decided == field.ByWinterWar
 			if short { // of a few months: more of them, in which nobody comes back
 				n = max(games, 8)
 			}

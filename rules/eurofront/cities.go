@@ -7,9 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// decideByCities reports whether victory cities decide the game, and nothing else does (§19.5).
-func decideByCities(r *field.Run) bool { return r.D.Scenarios[r.S.Scenario].Cities }
-
 // cityCount is what a side has of the victory cities: Berlin counts as two.
 type cityCount struct {
 	n     int
@@ -50,15 +47,12 @@ func cityPoints(r *field.Run) (axis, others int) {
 	return 2 * count[field.Axis].n, count[field.Allied].n + count[field.Soviet].n
 }
 
-// areRivals reports whether the Allied and the Soviet side vie with one another (§19.51).
-func areRivals(r *field.Run) bool { return r.D.Scenarios[r.S.Scenario].Rivals }
-
 // resolveCities ends a game that victory cities decide, at the end of its last month. Who has as much as
 // the other has won nothing; of three rivals those win who have most.
 func resolveCities(r *field.Run) {
 	control.Settle(r)
 	switch axis, others := cityPoints(r); {
-	case areRivals(r):
+	case decision(r) == field.ByRivals:
 		endGame(r, field.Rivalry)
 	case axis > others:
 		endGame(r, field.AxisMarginal)
@@ -99,7 +93,7 @@ func (w *reader) writeCities(r *field.Run) {
 			w.End("eurofront.view.cities")
 		}
 	}
-	if areRivals(r) {
+	if decision(r) == field.ByRivals {
 		w.End("eurofront.view.city-rivals")
 		return
 	}

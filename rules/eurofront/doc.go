@@ -1,4 +1,4 @@
-// Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, Operation Weser, and 1944 on
+// Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, Operation Weser, and 1943 and 1944 on
 // all fronts, on the board, with the units and the seas of all of Europe.
 // Section numbers (§) are those of its rulebook.
 //
@@ -36,13 +36,13 @@
 //
 // In the scenarios of the East nobody plays the West and the Mediterranean, and the Allied has no turn: a table by months says what comes
 // from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
-// of the West's once the Soviets have come there. Where all fronts are played, in 1944, the Allies have won the Mediterranean, and the
+// of the West's once the Soviets have come there. Where all fronts are played, in 1943 and 1944, the Allies have won the Mediterranean, and the
 // Axis has nobody there and sails no sea of it (§15.83); an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
 // as to fronts and purses (§17.6), but whoever has not won it is spared acclimatisation, which goes by the ports of Africa, maintenance, roads and losses of
 // ships there (§6.73, §17.61, §17.62, §21.35-21.38). War is declared where all fronts are played on
 // Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
-// all are missing who comes to be exploited (§16.73): a whole
-// winter of 1944 ends with the game; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
+// all are missing who comes to be exploited (§16.73), as none has
+// an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the
 // sea (§18.35). The rules print no map and no cards of units: both are a reconstruction, as each record

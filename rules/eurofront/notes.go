@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -142,6 +143,11 @@ func (x *teller) tellHarbour(place int) {
 	for sea := range d.Seas {
 		if d.Seas[sea].Base == place && d.Seas[sea].HeldBy == field.Neutral {
 			x.add("naval-base", rules.ID(field.KindSea, "sea", d.Seas[sea].ID), rules.Num("dice", d.Seas[sea].Interdiction))
+		}
+	}
+	for _, n := range d.SeaSatellites {
+		if politics.IsHomePort(x.r, n, place) && x.r.S.IsSatellite(n) {
+			x.add("weary-port", rules.ID(field.KindNation, "nation", d.Nations[n].ID))
 		}
 	}
 	if len(p.Seas) == 0 {

@@ -153,6 +153,9 @@
 //   - §16.732: Tito leaves a battle for any mountains in which nobody stands, is disbanded
 //     for nothing, and comes again as he came first. Otherwise: he goes to friendly
 //     mountains, and is built.
+//   - §16.81: The Allies alone throw for Italy, in their politics phase, once they hold a port on the
+//     mainland, in Sicily or in Sardinia; ports of Rhodes do not count. Otherwise: the Soviets do in
+//     theirs as well.
 //   - §16.82: A satellite that surrenders is checked in each politics phase of the Soviets
 //     and of the Allies, without being asked for. Otherwise: they say whom they check.
 //   - §16.84: Of a satellite the first army by its number deserts that no German has in
@@ -190,6 +193,11 @@
 //     count twice but Berlin. Otherwise: a draw.
 //   - §20.132: A declaration of war on a lesser power of one's own, to bring more than four
 //     guests there, is not played. Otherwise: it is treachery.
+//   - §20.23: In 1943 Italy has come into the war by its event (IX), and its units are bound to Great
+//     Italy; Corsica, Rhodes, Malta, Cyprus and the Balearics are its islands. Otherwise: as an
+//     interventionist, to nowhere.
+//   - §20.25: Italy stays demoralised, whatever is taken back. Otherwise: while the Allies hold what
+//     demoralised it.
 //   - §20.31: The garrisons of Malta and Gibraltar may change places, and come to Great
 //     Britain. Otherwise: each stays where it is (§21.315).
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
@@ -248,6 +256,9 @@
 //     first turn would else cut their line and end the war. Otherwise: as the players set them up.
 //   - §22: Of the Axis reinforcements from June 1942 on five corps of the SS come to the
 //     East, as the pools and history show. Otherwise: as the players like.
+//   - §22: The West of July 1943 stands where history had it, with the printed pools, as its card is not
+//     in the rulebook; the reinforcements of July stand in Nuremberg, Munich and Vienna, and Italians
+//     are the eight armies of that month. Otherwise: by the card.
 //   - §22: Where the printed order of battle of June 1944 has more than the boxes, 1944 whole
 //     follows it; whom it leaves out, garrisons and the Norwegian Expedition, stand by the
 //     boxes. Otherwise: the boxes alone count.

@@ -44,6 +44,16 @@ func TestNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	notes := title.Notes(startOf(t, title, "1942"))
+	whole := title.Notes(startOf(t, title, "1943w"))
+	for place, want := range map[string][]string{
+		"1728": {"front wf", "minor-city", "port minor-port mar-tirreno med-central", "weary-port italy", "invasions mar-tirreno med-central"},
+		"2831": {"front wf", "port minor-port mar-egeo med-oriental", "invasions med-oriental mar-egeo"},
+		"1619": {"front wf", "yields 2", "arrivals germany italy", "victory-city"},
+	} {
+		if got := told(whole(place)); !slices.Equal(got, want) {
+			t.Errorf("1943w, %s: %q, want %q", place, got, want)
+		}
+	}
 	for place, want := range map[string][]string{
 		"petsamo": {"area region mountain 2", "north 1", "yields 0 1", "arrivals finland", "port minor-port mar-nordkapp mar-de-barents", "invasions mar-nordkapp mar-de-barents",
 			"road-routes murmansk 2", "road-routes tromso oulu 5"},

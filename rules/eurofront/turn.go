@@ -25,7 +25,7 @@ func produce(r *field.Run) {
 		control.Settle(r)
 		production.OtherFronts(r)
 		s.Top().Stage = 1
-		dead := r.D.Scenarios[s.Scenario].IsByProduction() && suddenDeath(r)
+		dead := decision(r) == field.ByProduction && suddenDeath(r)
 		if r.Books = nil; dead {
 			return
 		}

@@ -62,14 +62,14 @@ func (t *Title) outlookOf(r *field.Run) (x outlook) {
 	x.left = float64(last-int(r.S.Month)) + 1.5 - float64(r.S.Fortnight)/2
 	x.has[course] = 1
 	switch steps := x.countArmies(r); {
-	case sc.WinterWar:
+	case sc.Decided == field.ByWinterWar:
 		x.wins, x.holds = float64(politics.WinterScore(r)), steps
-	case sc.Cities:
+	case sc.Decided.CountsCities():
 		axis, others := cityPoints(r)
 		x.wins = float64(axis - others)
 		x.holds = x.wins
 		x.has[cityLead] = x.wins / (x.left + 1)
-	case sc.Prize >= 0:
+	case sc.Decided == field.ByConquest:
 		x.wins, x.holds = prizeOutlook(r)
 	default:
 		end := *r.S
@@ -150,17 +150,17 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 	r := &g.run
 	x, sc := t.outlookOf(r), &r.D.Scenarios[r.S.Scenario]
 	axis := 0.0
-	if sc.Rivals {
+	if sc.Decided == field.ByRivals {
 		return rivalChance(r, t.d.SideOf(side), x.left)
 	}
 	switch {
-	case sc.Prize >= 0:
+	case sc.Decided == field.ByConquest:
 		axis = logistic(x.wins + x.holds)
-	case sc.WinterWar:
+	case sc.Decided == field.ByWinterWar:
 		axis = logistic(2.6 + 0.2*x.holds - 0.05*x.wins - 1.5*x.left)
 	default:
 		weights := &yearWeights
-		if sc.Cities {
+		if sc.Decided.CountsCities() {
 			weights = &cityWeights
 		}
 		more, strays := x.expected(weights), 1+1.3*math.Sqrt(x.left)

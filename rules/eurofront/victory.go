@@ -41,6 +41,9 @@ func formerAid(r *field.Run) (n int) {
 	return n
 }
 
+// decision returns what decides the game.
+func decision(r *field.Run) field.Decision { return r.D.Scenarios[r.S.Scenario].Decided }
+
 // suddenDeath ends the game in a production phase if the Axis has at least twice the
 // production of the others (§19.21).
 func suddenDeath(r *field.Run) bool {
@@ -60,11 +63,11 @@ func resolveLastMonth(r *field.Run) {
 	axis, others := compareProduction(r)
 	par := sc.ParAxis + production.Complicity(r, field.Axis) // as it is no part of the printed totals
 	switch {
-	case sc.WinterWar:
+	case sc.Decided == field.ByWinterWar:
 		endGame(r, field.AxisDecisive)
-	case sc.Cities:
+	case sc.Decided.CountsCities():
 		resolveCities(r)
-	case sc.Prize >= 0:
+	case sc.Decided == field.ByConquest:
 		resolvePrize(r)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
@@ -140,7 +143,7 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	if r.IsWinterWar() {
 		return winterStandings(r), true
 	}
-	if r.D.Scenarios[s.Scenario].Prize >= 0 {
+	if decision(r) == field.ByConquest {
 		return prizeStandings(r), true
 	}
 	if s.Won == field.Rivalry {
@@ -148,7 +151,7 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	}
 	axis, others := compareProduction(r)
 	won, how := "eurofront.won.", field.VictoryWords[max(s.Won, field.AxisDecisive)]
-	if decideByCities(r) {
+	if decision(r).CountsCities() {
 		axis, others = cityPoints(r)
 		won = "eurofront.won.cities."
 	}

@@ -164,9 +164,9 @@ func (w *reader) writeProduction() {
 	}
 	r := w.r
 	switch {
-	case decideByCities(r):
+	case decision(r).CountsCities():
 		w.writeCities(r)
-	case r.D.Scenarios[r.S.Scenario].Prize >= 0:
+	case decision(r) == field.ByConquest:
 		w.writePrize(r)
 	case !r.IsWinterWar():
 		axis, others := compareProduction(r)
@@ -431,6 +431,7 @@ func (w *reader) politics() {
 	nation := func(t *rules.Track) rules.Arg { return rules.ID(field.KindNation, "nation", t.Of) }
 	line("eurofront.view.events", trackEvent, func(t *rules.Track) rules.Arg { return rules.ID(field.KindEvent, "event", t.Of) })
 	line("eurofront.view.demoralised", trackDemoral, nation)
+	w.writeWeariness()
 	line("eurofront.view.defeated", trackDefeat, nation)
 	line("eurofront.view.cut", trackCut, func(t *rules.Track) rules.Arg { return rules.Word("what", "eurofront.objective."+t.Of) })
 }

@@ -90,3 +90,21 @@ func (o *Order) ID(name string) string {
 	v, _ := o.Get(name)
 	return v.ID
 }
+
+// Extend adds to an order what another one lists under a name, behind what it lists itself, and reports whether it did: where
+// they are of one form and say the same in all else, and the list is no longer than most then.
+func (o *Order) Extend(by Order, list string, most int) bool {
+	isListed := func(v Value) bool { return v.Name == list }
+	others, same := slices.DeleteFunc(slices.Clone(o.Args), isListed), slices.DeleteFunc(slices.Clone(by.Args), isListed)
+	n := len(o.Args) - len(others) + len(by.Args) - len(same)
+	end := len(o.Args)
+	for end > 0 && !isListed(o.Args[end-1]) {
+		end--
+	}
+	if o.Form != by.Form || end == 0 || len(same) == len(by.Args) || n > most || !slices.Equal(others, same) {
+		return false
+	}
+	more := slices.DeleteFunc(slices.Clone(by.Args), func(v Value) bool { return !isListed(v) })
+	o.Args = slices.Insert(slices.Clone(o.Args), end, more...)
+	return true
+}

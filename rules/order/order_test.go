@@ -1,6 +1,7 @@
 package order_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -202,5 +203,34 @@ func TestFill(t *testing.T) {
 		if got, written := g.Write(&o, order.English); got != tt.want || !written {
 			t.Errorf("form %d with %v: got %q, %v, want %q", tt.form, tt.values, got, written, tt.want)
 		}
+	}
+}
+
+// TestExtend: what two orders list goes on one line where all else is alike and it holds that much.
+func TestExtend(t *testing.T) {
+	unit := func(id string) order.Value { return order.Named("units", "unit", id) }
+	to := func(id string) order.Value { return order.Named("to", "place", id) }
+	for _, c := range []struct {
+		by   order.Order
+		most int
+		want order.Order
+	}{
+		{order.Of("move", unit("c"), to("x")), 3, order.Of("move", unit("a"), unit("b"), unit("c"), to("x"))},
+		{order.Of("move", unit("c"), to("x")), 2, order.Order{}},
+		{order.Of("move", unit("c"), to("y")), 3, order.Order{}},
+		{order.Of("sail", unit("c"), to("x")), 3, order.Order{}},
+		{order.Of("move", to("x")), 3, order.Order{}},
+	} {
+		o := order.Of("move", unit("a"), unit("b"), to("x"))
+		before := o.Clone()
+		if c.want.Form == "" {
+			c.want = before
+		}
+		if got := o.Extend(c.by, "units", c.most); got == reflect.DeepEqual(c.want, before) || !reflect.DeepEqual(o, c.want) {
+			t.Errorf("by %v, at most %d: %v, %v", c.by, c.most, got, o)
+		}
+	}
+	if o := order.Of("move", to("x")); o.Extend(order.Of("move", unit("a"), to("x")), "units", 9) {
+		t.Errorf("what lists nothing is extended to %v", o)
 	}
 }

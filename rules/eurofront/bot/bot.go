@@ -17,8 +17,8 @@ import (
 // runs are those of sheets that are made.
 var runs = sync.Pool{New: func() any { return &field.Run{} }}
 
-// Orders makes a sheet for a demand of a side by a plan, on a state that is imagined from what the side
-// knows and that the bot may change.
+// Orders makes a sheet for a demand of a side by a plan, on a state that is imagined from what the side knows and that the
+// bot may change.
 func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck dice.Source) []rules.Order {
 	r := runs.Get().(*field.Run)
 	defer runs.Put(r)
@@ -26,20 +26,17 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck 
 	if demand.Kind == rules.DemandDecision {
 		return []rules.Order{answer(r, demand).Clone()}
 	}
-	b := &bot{run: r, luck: luck}
-	switch s.Top().Kind {
-	case field.StepSetup:
+	b, spends := &bot{run: r, luck: luck}, false
+	switch step := s.Top().Kind; step {
+	case field.StepSetup, field.StepMonth:
 		for _, f := range r.FightingFactions(d.SideOf(demand.Side)) {
-			b.play(f, plan)
-			setUp(b)
+			if b.play(f, plan); step == field.StepSetup {
+				setUp(b)
+			} else {
+				spends = b.produce() || spends
+			}
 		}
-	case field.StepMonth:
-		spends := false
-		for _, f := range r.FightingFactions(d.SideOf(demand.Side)) {
-			b.play(f, plan)
-			spends = b.produce() || spends
-		}
-		if !spends {
+		if step == field.StepMonth && !spends {
 			b.add(production.FormSave)
 		}
 	case field.StepTurn:
@@ -68,95 +65,97 @@ type bot struct {
 	orders []rules.Order
 	gain   float64 // of what was ordered
 	chart  *chart
-	staff  []int       // its headquarters
-	afoot  []reachable // by unit
+	units  []int              // of its faction
+	staff  []int              // its headquarters
+	afoot  map[[2]int][]int16 // where units can come to on land, by who and from where
 }
 
 // play has the bot play a faction by a plan: it begins the chart.
 func (b *bot) play(f field.Faction, plan int) {
-	b.f, b.style, b.staff = f, styleOf(b.run, f, plan), nil
+	b.f, b.style, b.units, b.staff = f, styleOf(b.run, f, plan), nil, nil
 	for u := range b.run.D.Units {
-		if d := &b.run.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
-			b.staff = append(b.staff, u)
+		if d := &b.run.D.Units[u]; d.Faction == f {
+			if b.units = append(b.units, u); d.Type.IsHQ() {
+				b.staff = append(b.staff, u)
+			}
 		}
 	}
-	b.afoot = make([]reachable, len(b.run.D.Units))
+	b.afoot = map[[2]int][]int16{}
 	b.chart = sketch(b.run, f, &b.style)
 }
 
-// mostBattles are named on a line (compass.Patterns).
-const mostBattles = 4
+// How many battles are named on a line (compass.Patterns), and how many units.
+const (
+	mostBattles = 4
+	mostUnits   = 99
+)
 
-// add writes an order. It is written as people do: who goes to one place on successive lines goes there on
-// one, and so do battles, as many as a line holds.
+// add writes an order. It is written as people do: who goes to one place on successive lines goes there on one, and so do
+// battles, as many as a line holds.
 func (b *bot) add(form string, args ...rules.Value) {
-	if n := len(b.orders) - 1; n >= 0 && b.orders[n].Form == form {
-		was := b.orders[n].Args
-		last := len(was) - 1
-		switch {
-		case form == battle.FormFight && len(was) < mostBattles:
-			b.orders[n] = order.Of(form, append(slices.Clone(was), args...)...)
-			return
-		case form == moves.FormMove && was[last].ID == args[1].ID:
-			b.orders[n] = order.Of(form, append(slices.Clone(was[:last]), args...)...)
-			return
-		}
+	o, n := order.Of(form, args...), len(b.orders)-1
+	switch {
+	case n >= 0 && form == moves.FormMove && b.orders[n].Extend(o, field.ArgUnits, mostUnits):
+	case n >= 0 && form == battle.FormFight && b.orders[n].Extend(o, field.ArgIn, mostBattles):
+	default:
+		b.orders = append(b.orders, o)
 	}
-	b.orders = append(b.orders, order.Of(form, args...))
 }
 
 // to returns a place as an argument of an order.
 func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(name, p) }
 
-// turn writes the orders of a player turn from where it stands on, phase by phase, and reports whether they go
-// to its end: a sheet with a blitz ends in pause after the first combat.
+// turn writes the orders of a player turn from where it stands on, phase by phase, and reports whether they go to its end:
+// a sheet with a blitz ends in pause after the first combat.
 func (b *bot) turn() (whole bool) {
-	s := b.run.S
-	if s.Phase <= field.PhaseCommand {
+	if b.run.S.Phase <= field.PhaseCommand {
 		if openWar(prize(b.run), b) {
 			return true
 		}
 		surprise(b)
 		b.command()
-		s = b.run.S
-		s.Phase = field.PhaseMovement
-		moves.BeginMovement(b.run)
+		b.enter(field.PhaseMovement)
 	}
-	if s.Phase == field.PhaseMovement {
+	if b.run.S.Phase == field.PhaseMovement {
 		b.encircle()
 		b.embark()
 		b.advance()
 		b.followUp()
-		s = b.run.S
-		s.Phase = field.PhaseCombat
-		battle.BeginCombat(b.run)
+		b.enter(field.PhaseCombat)
 	}
-	if s.Phase == field.PhaseCombat {
-		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
-			b.add(play.FormPause)
-			return false
-		}
+	if b.run.S.Phase == field.PhaseCombat {
+		b.fight()
 		if !b.leads(field.Blitz) {
 			return true
 		}
+		if len(b.orders) > 0 {
+			b.add(play.FormPause)
+			return false
+		}
 		battle.EndCombat(b.run)
-		s.Phase = field.PhaseBlitzMovement
-		moves.BeginMovement(b.run)
+		b.enter(field.PhaseBlitzMovement)
 		clear(b.afoot)
 	}
-	if s.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
+	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
 		b.encircle()
 		b.attack()
 		b.line()
-		s = b.run.S
-		s.Phase = field.PhaseBlitzCombat
-		battle.BeginCombat(b.run)
+		b.enter(field.PhaseBlitzCombat)
 	}
-	if s.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
+	if b.run.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()
 	}
 	return true
+}
+
+// enter begins a phase of movement or of combat.
+func (b *bot) enter(phase field.Phase) {
+	if b.run.S.Phase = phase; phase == field.PhaseMovement || phase == field.PhaseBlitzMovement {
+		moves.BeginMovement(b.run)
+	} else {
+		battle.BeginCombat(b.run)
+	}
 }
 
 // advance writes the moves over sea and land and by rail.
@@ -172,8 +171,7 @@ func (b *bot) advance() {
 	b.line()
 }
 
-// leads reports whether a headquarters has a role: who blitzes leads the blitz phases when
-// it has paid for them (§5.6).
+// leads reports whether a headquarters has a role: who blitzes leads the blitz phases when it has paid for them (§5.6).
 func (b *bot) leads(role field.Role) bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool { return b.run.S.Blocks[hq].At >= 0 && b.run.S.Blocks[hq].Role == role })
 }

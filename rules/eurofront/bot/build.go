@@ -1,12 +1,9 @@
 package bot
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
@@ -21,48 +18,24 @@ type wish struct {
 	worth float64
 }
 
-// tens are what an allocation rises by (§21.23); saves is how many times what could be spent must be at
-// hand for all of it to be saved; what is more than so many months bring is not, as it could hardly be
-// spent at all; nearby is how many steps around a city the enemies are counted in.
+// What an allocation rises by (§21.23), and how many steps around a city the enemies are counted in.
 const (
 	tens   = 10
-	saves  = 3
-	hoard  = 2
 	nearby = 8
 )
 
-// shoreWeight counts an enemy coast in reach beside enemies on land, for who comes from overseas.
-const shoreWeight = 0.001
-
-// produce writes the orders of a production phase: reinforcements come, the East is given what it may be
-// given, and what is worth most for its price is built. Points are put by to rearm, when there are so many,
-// and the event is named that would be tried if nothing were said (§16.6). It reports whether anything is spent.
+// produce writes the orders of a production phase: reinforcements come, the East is given what it may be given, and what is
+// worth most for its price is built. Points are put by to rearm, when there are so many, and the event is named that would
+// be tried if nothing were said (§16.6). It reports whether anything is spent.
 func (b *bot) produce() (spends bool) {
-	books := field.OpenLedger(b.f)
+	books, month := field.OpenLedger(b.f), b.run.S.Month
 	b.run.Books = books
-	var cities []int // that are not next to the enemy, those first that have the most of him around them
-	presses, fades := map[int]float64{}, [nearby]float64{1}
-	for i := 1; i < nearby; i++ {
-		fades[i] = b.style.presses * fades[i-1]
-	}
-	for p := range b.run.D.Places {
-		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
-			cities = append(cities, p)
-			if b.chart.overseas {
-				presses[p] = shoreWeight * b.chart.shores(p)
-			}
-			b.chart.spread([]int{p}, func(q, step int) bool {
-				presses[p] += b.chart.foe[q] * fades[step]
-				return step+1 < len(fades)
-			})
-		}
-	}
-	slices.SortStableFunc(cities, func(x, y int) int { return cmp.Compare(presses[y], presses[x]) })
+	cities := b.cities()
 	if e := b.run.D.EventByID["TX"]; b.f == field.Soviet && politics.EventFault(b.run, e) == nil { // who stands at its border keeps Turkey out
 		cities = append(slices.DeleteFunc(slices.Clone(b.run.D.TurkishBorder), func(p int) bool { return len(b.run.Here(p)) > 0 }), cities...)
 	}
-	for u := range b.run.S.Blocks {
-		if due, _ := b.run.D.ArrivalOf(u, b.run.S.Month); b.run.D.Units[u].Faction == b.f && b.run.S.Blocks[u].At == field.Due && due <= int(b.run.S.Month) {
+	for _, u := range b.units {
+		if due, _ := b.run.D.ArrivalOf(u, month); b.run.S.Blocks[u].At == field.Due && due <= int(month) {
 			b.bring(false, u, cities)
 		}
 	}
@@ -80,58 +53,43 @@ func (b *bot) produce() (spends bool) {
 	if e := politics.DefaultEvent(b.run, b.f); e >= 0 {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
-	steps, cost := map[field.Account][]rules.Value{}, map[field.Account]int{}
 	for _, w := range b.wishes() {
 		if w.cadre {
 			b.bring(true, w.unit, cities)
-			continue
-		}
-		before := maps.Clone(books.Spent)
-		if production.AddStep(b.run, books, w.unit) == nil {
-			for a, n := range books.Spent {
-				if n > before[a] {
-					steps[a] = append(steps[a], b.run.D.Value(w.unit))
-					cost[a] += n - before[a]
-				}
-			}
+		} else if production.AddStep(b.run, books, w.unit) == nil {
+			b.add(production.FormStep, b.run.D.Value(w.unit))
 		}
 	}
-	for _, a := range production.Accounts(b.run, b.f) {
-		spent, have := books.Spent[a], production.Available(b.run, b.f, a)
-		if !a.IsPower() && cost[a] == spent && saves*spent < have && have <= hoard*production.Income(b.run, b.f, a) {
-			continue // what is left over would be lost (§11.4)
-		}
-		spends = spends || spent > 0
-		for _, v := range steps[a] {
-			b.add(production.FormStep, v)
-		}
+	for _, n := range books.Spent {
+		spends = spends || n > 0
 	}
 	closeBooks(b, books, spends)
 	return spends
 }
 
-// shores returns how many coasts of the enemy there are to which invasions from a place lead, each by how near it is.
-func (c *chart) shores(place int) (sum float64) {
-	if !c.run.D.Places[place].Port {
-		return 0
+// cities returns the own cities that are not next to the enemy, those first that have the most of him around them.
+func (b *bot) cities() (out []int) {
+	left := [nearby]float64{1}
+	for i := 1; i < nearby; i++ {
+		left[i] = b.style.presses * left[i-1]
 	}
-	isBeach := c.beaches(place)
-	for p := range c.run.D.Places {
-		if n, near := c.run.D.Apart(place, p); near && isBeach(p) && control.StatusOf(c.run, c.f, p) == control.Enemy {
-			sum += 1 / float64(1+n)
+	presses := b.chart.walk.Pour(b.chart.foe, left[:])
+	for p := range b.run.D.Places {
+		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
+			if out = append(out, p); b.chart.overseas {
+				presses[p] += shoreWeight * b.chart.shores(p)
+			}
 		}
 	}
-	return sum
+	weigh.Sort(out, func(p int) float64 { return presses[p] })
+	return out
 }
 
 // wishes returns the steps and cadres that could be built, the best for its price first.
 func (b *bot) wishes() (out []wish) {
 	net := slices.Clone(b.chart.lines(supply.ByRail))
-	for u := range b.run.S.Blocks {
+	for _, u := range b.units {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
-		if d.Faction != b.f {
-			continue
-		}
 		switch cost := production.Cost(b.run, u); {
 		case k.At == field.Dead && d.Type != field.Beachhead && cost.Cadre > 0:
 			out = append(out, wish{u, true, b.buildValue(u) / float64(cost.Cadre)})
@@ -139,7 +97,7 @@ func (b *bot) wishes() (out []wish) {
 			out = append(out, wish{u, false, b.buildValue(u) / float64(cost.Step)})
 		}
 	}
-	slices.SortStableFunc(out, func(x, y wish) int { return cmp.Compare(y.worth, x.worth) })
+	weigh.Sort(out, func(x wish) float64 { return x.worth })
 	return out
 }
 
@@ -154,7 +112,7 @@ func (b *bot) buildValue(u int) float64 {
 	if k.At < 0 {
 		switch d.Type {
 		case field.HQ:
-			return 0.9 * s.hq
+			return 1.1 * s.hq
 		case field.SupremeHQ, field.TheatreHQ:
 			return 1.6 * s.stavka
 		case field.Static, field.Fort, field.Airborne, field.Amphibious:
@@ -169,12 +127,7 @@ func (b *bot) buildValue(u int) float64 {
 	case d.Type == field.HQ:
 		work := b.work(int(k.At), b.reserve(u))
 		near *= work / (work + s.tasks)
-		for _, w := range b.run.D.Months[b.run.S.Month].EF {
-			if w == field.Dry || w == field.Snow && b.run.IsSnowproof(u) {
-				return s.hq * near / (1 + 0.2*float64(k.CV))
-			}
-		}
-		return s.idle * s.hq * near / (1 + 0.2*float64(k.CV)) // they cannot do much in this month
+		return s.hq * near / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return s.stavka / (1 + 0.2*float64(k.CV))
 	}

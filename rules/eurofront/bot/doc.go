@@ -6,11 +6,9 @@
 //     where, what is worth holding, where there is supply.
 //   - stand: what a number of blocks at a place is worth ([bot.standValue]); units are moved
 //     to where they add most.
-//   - web: the rails that join a side with its origin, and by which place all ways lead to another
-//     one: what hangs on that place is cut off with it (web.go).
-//   - pocket: where blocks have to come, together, so that no rail leads to some enemies any more (pocket.go);
-//     which places those are is found by what could flow along the rails to them (stream.go).
-//   - promise: what an attack is expected to bring, less what it costs ([outlook.promise]).
+//   - web: the rails that join the enemy with his origin, with what is cut off at which place (web.go).
+//   - pocket: where blocks have to come, together, so that no rail leads to some enemies any more.
+//   - promise: what an attack is expected to bring, less what it costs.
 //   - stage: how far a turn has been played out with the headquarters that are active.
 //   - style: what all of that counts (style.go); a plan is a style.
 //

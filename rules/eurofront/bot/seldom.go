@@ -3,10 +3,8 @@ package bot
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
-	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
@@ -16,12 +14,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// How many enemies beside a block mean that it is lost, from how far behind the front on strength is
-// shifted away, and how far from it a supreme headquarters stands.
+// From how far behind the front on strength is shifted away, and how far from it a supreme headquarters stands.
 const (
-	surrounded = 5
-	rear       = 4
-	post       = 3
+	rear = 4
+	post = 3
 )
 
 // setUp shifts strength to the front from who stands far behind (§22.2).
@@ -41,19 +37,14 @@ func setUp(b *bot) {
 	}
 }
 
-// closeBooks ends a production: who is lost is disbanded, to be built again (§11.84); paratroops that have
-// fallen drop no more, as they come back at half the price (§14.7); where anything was spent beachheads are
-// prepared with what is left over (§11.74).
+// closeBooks ends a production: who is lost is disbanded, to be built again (§11.84); paratroops that have fallen drop no
+// more, as they come back at half the price (§14.7); where anything was spent beachheads are prepared with what is left
+// over (§11.74).
 func closeBooks(b *bot, books *field.Ledger, spends bool) {
-	foesBeside := func(p int) int {
-		_, foes := b.chart.beside(p)
-		return foes
-	}
-	for u := range b.run.S.Blocks {
+	for _, u := range b.units {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
 		switch {
-		case d.Faction != b.f:
-		case k.At >= 0 && k.CV <= 1 && !d.Type.IsHQ() && b.run.S.Battle(int(k.At)) == nil && foesBeside(int(k.At)) >= surrounded && production.Disband(b.run, books, u) == nil:
+		case k.At >= 0 && k.CV <= 1 && k.Unsupplied && !d.Type.IsHQ() && b.chart.dist[k.At] == 1 && production.Disband(b.run, books, u) == nil:
 			b.add(production.FormDisband, b.run.D.Value(u))
 		case d.Type == field.Beachhead && spends && production.Prepare(b.run, books, u) == nil:
 			b.add(production.FormPrepare, b.run.D.Value(u))
@@ -63,8 +54,8 @@ func closeBooks(b *bot, books *field.Ledger, spends bool) {
 	}
 }
 
-// mobilise has an active supreme headquarters go by rail, or by sea, once it has ordered what it orders, as it
-// pays its step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
+// mobilise has an active supreme headquarters go by rail, or by sea, once it has ordered what it orders, as it pays its
+// step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
 func mobilise(b *bot, hq int) {
 	k := &b.run.S.Blocks[hq]
 	if d := b.chart.dist[k.At]; prize(b.run) >= 0 || k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && b.chart.isFed(int(k.At)) {
@@ -100,60 +91,50 @@ func endTurn(b *bot) {
 		u := slices.MaxFunc(equals, func(x, y int) int { return int(100*strength(b.run, x)) - int(100*strength(b.run, y)) })
 		b.add(prefer.FormLargest, prefer.First(b.run.D, u), b.to(field.ArgIn, p))
 	}
-	for u := range b.run.S.Blocks {
-		d := &b.run.D.Units[u]
-		if d.Faction != b.f || d.Type != field.Beachhead {
-			continue
-		}
-		i := slices.IndexFunc(b.run.S.Beaches, func(x field.Beach) bool { return int(x.Unit) == u })
-		switch serves := &b.run.S.Blocks[d.Serves]; {
-		case i >= 0 && b.chart.hasQuay(int(b.run.S.Beaches[i].Place)):
-			b.add(landing.FormRetrieve, b.run.D.Value(u))
-		case i < 0 && b.run.S.Blocks[u].At == field.Ready && serves.At >= 0 && serves.Landed:
-			b.add(landing.FormLay, b.run.D.Value(u))
-		}
-	}
+	serveBeaches(b)
 	rise(b)
 }
 
-// surprise declares the surprise of the Ardennes in the first mud in which armour stands before the enemy in the West
-// (§22, 1944.8).
-func surprise(b *bot) {
-	isReady := b.f == field.Axis && b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == field.Axis && d.Type == field.Armor && k.At >= 0 && b.run.D.Places[k.At].Front == field.WestFront &&
-			b.run.Weather(int(k.At)) == field.Mud && b.chart.dist[k.At] <= 1
-	})
-	if isReady && battle.DeclareBulge(b.run) == nil {
-		b.add(battle.FormBulge)
+// few units, or fewer, are left to a nation that fights alone when it is time for an armistice.
+const few = 2
+
+// isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
+func isolatedNation(r *field.Run) int {
+	if r.IsWinterWar() {
+		return r.D.Finland
 	}
+	return -1
 }
 
-// rise has each nation rise that can, in the first place that takes its army (§16.73).
-func rise(b *bot) {
-	if b.f != field.Allied {
+// parley offers the armistice where Finland is about to fall: few units are left, or its capital is being lost; and where
+// that would be no victory of the Soviets as well when enemies stand beside the capital, or no line leads from it to Berlin
+// any more.
+func (b *bot) parley() {
+	nation := isolatedNation(b.run)
+	if nation < 0 || b.f != field.Axis || b.run.S.Armistice != field.NotOffered {
 		return
 	}
-	for n := range b.run.D.Nations {
-		if politics.ArmyOf(b.run.D, n) < 0 {
-			continue
-		}
-		for p := range b.run.D.Places {
-			if !politics.CanRise(b.run, n, p) {
-				continue
-			}
-			if n == b.run.D.Yugoslavia {
-				b.add(politics.FormTito, b.to(field.ArgIn, p))
-			} else {
-				b.add(politics.FormRising, order.Named(politics.ArgNation, field.KindNation, b.run.D.Nations[n].ID), b.to(field.ArgIn, p))
-			}
-			break
-		}
+	capital := b.run.Capital(nation)
+	hungry := !supply.Homeland(b.run, b.f, nation, false).Has(capital)
+	left := b.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool {
+		return d.Nation == nation && !d.Type.IsHQ() && k.At >= 0 && (!hungry || k.CV > 1)
+	})
+	own, _ := b.strengthAt(capital)
+	if len(left) <= few || own*terrainFactor(b.run, capital) < b.chart.foe[capital] || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
+		b.add(politics.FormOffer)
 	}
 }
 
-// hasQuay reports whether a place has other supply than by its beachhead: a port in it or beside it, or rail.
-func (c *chart) hasQuay(place int) bool {
-	isQuay := func(p int) bool { return fleet.HasFreePort(c.run, c.f, p) && c.net.Has(p) }
-	return slices.ContainsFunc(append(c.around(place), place), isQuay) ||
-		supply.CanTraceFrom(c.run, c.f, place, c.lines(supply.ByRail))
+// answer gives the title's own answer to a question, the first, but to the offer of an armistice: the Soviets take what
+// gives them the victory, and what ends the war with little lost in its last month, unless they fight in the capital
+// already.
+func answer(r *field.Run, demand *rules.Demand) *rules.Order {
+	late := r.IsWinterWar() && int(r.S.Month) == r.D.LastMonth(r.S) && !r.Has(field.Soviet, r.Capital(r.D.Finland))
+	for i := range demand.Choices {
+		o := &demand.Choices[i].Order
+		if what, _ := o.Get("what"); o.Form == prefer.FormArmistice && (what.ID == politics.Accept) == (late || politics.IsArmisticeVictory(r)) {
+			return o
+		}
+	}
+	return &demand.Choices[0].Order
 }

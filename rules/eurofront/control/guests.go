@@ -64,17 +64,29 @@ func RevokeFreedom(r *field.Run, f field.Faction) {
 }
 
 // owns reports whether a place is land of a nation, to Finland that of Greater Finland as well
-// once it has joined the Axis whole (§20.82).
+// once it has joined the Axis whole (§20.82), and to Italy all of Great Italy (§20.23).
 func owns(r *field.Run, nation, place int) bool {
 	roster := field.RosterOf(nation, r.D)
 	return r.D.Prewar(place) == nation || r.Country(place) == nation || roster != nil && slices.Contains(roster.Colonies, r.Country(place)) ||
+		nation == r.D.Italy && isGreatItaly(r.D, place) ||
 		nation == r.D.Finland && place == r.D.Petrozavodsk && r.HasHappened(r.D.FullJoin)
 }
 
-// hostNation returns the lesser power to which a place belongs and that bears few guests, one that has come to its faction
-// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9).
+// isGreatItaly reports whether a place lies in what Mussolini calls Italy: with Albania, Yugoslavia, Greece, all of the front of the
+// Mediterranean and its islands (§20.2).
+func isGreatItaly(d *field.Data, place int) bool {
+	return slices.Contains([]int{d.Italy, d.Albania, d.Yugoslavia, d.Greece}, d.Prewar(place)) ||
+		d.Places[place].Front == field.MedFront || slices.Contains(d.Zones[d.GreaterItaly].Places, place)
+}
+
+// hostNation returns the power to which a place belongs and that bears few guests, one that has come to its faction
+// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9), nor Italy but in Italy proper and while
+// it is not demoralised (§20.132).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
+	if n == r.D.Italy && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[r.D.ItalyProper].Places, place)) {
+		return -1
+	}
 	if p := &r.S.Powers[n]; (p.Joined == field.Satellite || p.Joined != field.Original && p.Stance == field.Axis) && p.Stance < field.Neutral && !p.Defeated {
 		return n
 	}
@@ -105,7 +117,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 		return f
 	}
 	owner := hostNation(r, place)
-	if owner < 0 || d.Nation == owner || r.S.Powers[owner].Entered || !r.S.AreFriends(d.Faction, r.S.Powers[owner].Stance) {
+	if owner < 0 || d.Nation == owner || r.S.Powers[owner].Entered && owner != r.D.Italy || !r.S.AreFriends(d.Faction, r.S.Powers[owner].Stance) {
 		return nil
 	}
 	if r.S.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {

@@ -54,6 +54,7 @@ type Data struct {
 	Lanes       []LaneRow            `pack:"charts.toml:lane"`
 	Deployments []DeployRow          `pack:"charts.toml:deployment"`
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
+	Garrisons   []GarrisonRow        `pack:"charts.toml:garrison"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
 	Alliances   []AllianceRow        `pack:"charts.toml:alliance"`
@@ -132,6 +133,8 @@ type Data struct {
 	Yugoslavia int `find:"nation=yugoslavia"`
 	Greece     int `find:"nation=greece"`
 	Italy      int `find:"nation=italy"`
+	Albania    int `find:"nation=albania"`
+	Libya      int `find:"nation=libya"`
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
@@ -139,6 +142,7 @@ type Data struct {
 	Scandinavia    []int // §20.8
 	Balkans        []int // §17.4
 	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
+	SeaSatellites  []int // ... and ports (§16.81)
 	MiddleEast     []int // with Turkey (§20.561)
 	TurkishBorder  []int // Soviet cities by which Turkey decides (§16.6, TX)
 	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
@@ -146,6 +150,10 @@ type Data struct {
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 
 	GreatBritain int `find:"zone=great-britain"` // with Northern Ireland (§20.31)
+	ItalyProper  int `find:"zone=italy-proper"`  // §20.2
+	GreaterItaly int `find:"zone=greater-italy"` // islands of it (§20.2)
+	Sicily       int `find:"zone=sicily"`
+	Sardinia     int `find:"zone=sardinia"`
 
 	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
 	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
@@ -181,6 +189,7 @@ type Nation struct {
 	Names  rules.Names `pack:"names"`
 	Called []string    `pack:"called,optional"` // what people call it besides
 	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
+	Major  bool        `pack:"major"`           // a great or a major power (§16.9)
 	Army   int         // the unit that appears where it rises (§16.73), -1 where none does
 }
 

@@ -25,3 +25,10 @@ type GuardRow struct {
 	Lands    []int   `pack:"lands,nation"`
 	Types    []Type  `pack:"types,type"`
 }
+
+// GarrisonRow are lands in each of which a unit of a nation has to be set up (§22).
+type GarrisonRow struct {
+	Scenario int   `pack:"scenario,scenario"`
+	Nation   int   `pack:"nation,nation"`
+	Lands    []int `pack:"lands,nation"`
+}

@@ -26,7 +26,7 @@ func (d *Data) describe(files pack.Files) error {
 		for _, s := range sc.Sides {
 			out.Sides = append(out.Sides, d.ID(s))
 		}
-		out.Groupings = d.groupings(out.Sides, sc.Rivals)
+		out.Groupings = d.groupings(out.Sides, sc.Decided == ByRivals)
 		d.About.Scenarios = append(d.About.Scenarios, out)
 	}
 	d.Options = record.NewOptions[Options](ID)
@@ -108,7 +108,7 @@ func (c codec) composed(in *record.Input, s *State) *Document {
 			if s.Blocks[u].At >= 0 {
 				s.Blocks[u] = Block{At: Dead, From: -1}
 			}
-			if c.d.IsLesser(u) { // or it would be defeated (§16.9)
+			if c.d.IsLesser(u) || slices.Contains(c.d.SeaSatellites, c.d.Units[u].Nation) { // or it would be defeated, or weary (§16.8, §16.9)
 				s.Blocks[u].At = Unused
 			}
 		}

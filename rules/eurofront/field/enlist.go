@@ -61,6 +61,9 @@ func (l rosterLoader) enlist() {
 		s := &l.d.Scenarios[i]
 		s.First, s.Last = month(&s.from), month(&s.until)
 		s.half = max(s.half, 1)
+		if (s.Decided == ByConquest) != (s.Prize >= 0) {
+			l.Fault(&s.Decided, "a prize stands where conquest decides, and nowhere else")
+		}
 		if s.paralysis != "" {
 			s.paralysed = 1 + slices.Index(SeasonWords, s.paralysis)
 		}

@@ -21,6 +21,25 @@ const (
 	War
 )
 
+// Decision says what decides a scenario (§19, §22).
+type Decision uint8
+
+// What does: production and Berlin (§19.2, §19.3), the Winter War, which is fought and nothing else (§21.48), victory cities, of two
+// camps (§19.5) or of three rivals (§19.51), or the conquest of a nation (§22, 1939B).
+const (
+	ByProduction Decision = iota
+	ByWinterWar
+	ByCities
+	ByRivals
+	ByConquest
+)
+
+// DecisionWords are the words for what decides a scenario.
+var DecisionWords = []string{"production", "winter-war", "cities", "rivals", "conquest"}
+
+// CountsCities reports whether victory cities decide the scenario.
+func (x Decision) CountsCities() bool { return x == ByCities || x == ByRivals }
+
 // Options are the choices made when the game was created.
 type Options struct {
 	play.Options

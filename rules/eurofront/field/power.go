@@ -22,22 +22,23 @@ var JoiningWords = []string{"", "co-belligerent", "interventionist", "satellite"
 
 // Power is how a nation stands (§16). What it has saved nobody but its own side knows.
 type Power struct {
-	Stance     Faction `record:",bare"` // with whom it fights, Neutral with nobody (§16.1)
-	Joined     Joining `record:",bare"`
-	Cooperates Faction `record:"with"` // with whom, as a neutral (§16.2)
-	Isolated   bool    // it lives on what is its own (§20.64)
-	Entered    bool    // enemies have come into its land, which bears any number of guests since (§20.132)
-	Surprised  bool    // war came to it in this fortnight, from the Axis (§20.16)
-	Complicit  bool    // it is an accomplice of the Axis, whose trains pass (§21.492)
-	Mustering  bool    // its forces are being deployed (§16.52)
-	Defeated   bool    // its forces are gone for good (§16.9)
-	Exploited  bool    // the Axis has held it down for a whole winter, and it may rise (§16.73)
-	Purse              // of who is isolated
+	Stance      Faction `record:",bare"` // with whom it fights, Neutral with nobody (§16.1)
+	Joined      Joining `record:",bare"`
+	Cooperates  Faction `record:"with"` // with whom, as a neutral (§16.2)
+	Isolated    bool    // it lives on what is its own (§20.64)
+	Entered     bool    // enemies have come into its land, which bears any number of guests since (§20.132)
+	Surprised   bool    // war came to it in this fortnight, from the Axis (§20.16)
+	Complicit   bool    // it is an accomplice of the Axis, whose trains pass (§21.492)
+	Mustering   bool    // its forces are being deployed (§16.52)
+	Defeated    bool    // its forces are gone for good (§16.9)
+	Demoralised bool    // it may surrender (§16.71)
+	Exploited   bool    // the Axis has held it down for a whole winter, and it may rise (§16.73)
+	Purse               // of who is isolated
 }
 
 // truths yields what may be true of a power, with its word.
 func (p *Power) truths(yield func(word string, is *bool) bool) {
-	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("complicit", &p.Complicit) && yield("mustering", &p.Mustering) && yield("defeated", &p.Defeated) && yield("exploited", &p.Exploited)
+	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("complicit", &p.Complicit) && yield("mustering", &p.Mustering) && yield("defeated", &p.Defeated) && yield("demoralised", &p.Demoralised) && yield("exploited", &p.Exploited)
 }
 
 // Flags returns how a nation stands in words that everybody may read.
@@ -79,7 +80,7 @@ func (s *State) HasJoined(f Faction, nation int) bool { return s.Powers[nation].
 // IsDefeated reports whether a power is (§16.9).
 func (s *State) IsDefeated(nation int) bool { return s.Powers[nation].Defeated }
 
-// IsSatellite reports whether a nation is a lesser power of the Axis in play that has come to
+// IsSatellite reports whether a nation is a power of the Axis in play that has come to
 // it by an event, and has not been defeated (§16.3).
 func (s *State) IsSatellite(nation int) bool {
 	p := &s.Powers[nation]

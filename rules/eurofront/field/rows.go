@@ -85,6 +85,7 @@ type Scenario struct {
 	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
 	defeated   []int         `pack:"defeated,nation,optional"`    // before the game begins (§16.9)
 	exploited  []int         `pack:"exploited,nation,optional"`   // defeated by the Axis for a winter or longer (§16.73)
+	shaken     []int         `pack:"demoralised,nation,optional"` // who may surrender by what has been lost before (§16.71)
 	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
 	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
 	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
@@ -98,16 +99,14 @@ type Scenario struct {
 	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
-	WinterWar  bool          `pack:"winter_war"`                // it is fought, and nothing else (§21.48)
+	Decided    Decision      `pack:"decided_by,decision"`       // what decides it
 	Balance    Balance       `pack:"naval,balance"`             // who has naval supremacy at the start (§15.8)
 	AtHome     bool          `pack:"satellites_at_home"`        // in a free set-up, too
-	Cities     bool          `pack:"cities"`                    // victory cities decide it (§19.5)
-	Rivals     bool          `pack:"rivals"`                    // each side that plays it wins or loses for itself (§19.51)
 	Bulge      bool          `pack:"bulge"`                     // the Axis may surprise once in the Ardennes (§22, 1944.8)
 	StandFast  bool          `pack:"stand_fast"`                // Hitler has the East stand fast in its first turn (§22, 1944.1)
 	Closed     bool          `pack:"closed"`                    // nobody takes part but who is set up, and who comes into the war
 	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
-	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it (§22, 1939B), -1 for nobody's
+	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it, where one does, else -1
 	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
 	phoneyWar  bool          `pack:"phoney_war"`                // it is on (§20.43)
 	weser      bool          `pack:"weser"`                     // Denmark has just submitted: the Axis may surprise Norway in its next turn (§21.493)
@@ -134,30 +133,31 @@ type HistoryRow struct {
 
 // Unit is one block (§2).
 type Unit struct {
-	ID       string      `pack:"id"`
-	Names    rules.Names `pack:"names"`
-	Aliases  []string    `pack:"aliases,optional"`
-	Faction  Faction     `pack:"faction,faction"`
-	Nation   int         `pack:"nation,nation"`
-	Type     Type        `pack:"type,type"`
-	Max      int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
-	SS       bool        `pack:"ss"`
-	Front    Front       `pack:"front,front,optional"`  // of whose game the block is (§3.21): see [Unit.Theatre]; there a headquarters is at home (§5.33)
-	Fronts   []Front     `pack:"fronts,front,optional"` // of a supreme one: where it commands (§5.72)
-	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
-	arrives  string      `pack:"arrives,optional"`      // a month
-	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
-	Waits    bool        `pack:"waits"`                 // for its month on the board
-	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
-	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
-	twin     int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
-	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
-	Rises    int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
-	OwnAlone bool        `pack:"own_alone"`             // of a headquarters: it commands its nation alone (§20.74)
-	OnFoot   bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
-	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
-	returns  string      `pack:"returns,optional"`      // ... and sends it back
-	Back     int         `pack:"back,0..4,optional"`    // the strength with which it does
+	ID         string      `pack:"id"`
+	Names      rules.Names `pack:"names"`
+	Aliases    []string    `pack:"aliases,optional"`
+	Faction    Faction     `pack:"faction,faction"`
+	Nation     int         `pack:"nation,nation"`
+	Type       Type        `pack:"type,type"`
+	Max        int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
+	SS         bool        `pack:"ss"`
+	Front      Front       `pack:"front,front,optional"`  // of whose game the block is (§3.21): see [Unit.Theatre]; there a headquarters is at home (§5.33)
+	Fronts     []Front     `pack:"fronts,front,optional"` // of a supreme one: where it commands (§5.72)
+	Anywhere   bool        `pack:"everywhere"`            // ... as well as where it stands
+	arrives    string      `pack:"arrives,optional"`      // a month
+	CV         int         `pack:"cv,0..4,optional"`      // with which it arrives
+	Waits      bool        `pack:"waits"`                 // for its month on the board
+	Of         Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
+	Class      Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
+	twin       int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
+	ComesReady bool        `pack:"comes_ready"`           // of a beachhead: as a reinforcement it is ready (§15.61)
+	Serves     int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
+	Rises      int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
+	OwnAlone   bool        `pack:"own_alone"`             // of a headquarters: it commands its nation alone (§20.74)
+	OnFoot     bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
+	leaves     string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
+	returns    string      `pack:"returns,optional"`      // ... and sends it back
+	Back       int         `pack:"back,0..4,optional"`    // the strength with which it does
 
 	Month           int   // of arrival, -1 where it stands at the start or comes by nothing
 	Leaves, Returns int   // -1 where it never does
@@ -298,10 +298,9 @@ func (d *Data) CompareLossOrder(a, b int) int {
 // CompareKeepOrder compares two units by who is usually lost last.
 func (d *Data) CompareKeepOrder(a, b int) int { return d.CompareLossOrder(b, a) }
 
-// IsLesser reports whether a unit is of a lesser power (§11.84).
+// IsLesser reports whether a unit is of a lesser power (§11.84), and of none that serves the Allied.
 func (d *Data) IsLesser(u int) bool {
-	n := d.Units[u].Nation
-	return n != d.Germany && n != d.USSR && d.Units[u].Faction != Allied
+	return !d.Nations[d.Units[u].Nation].Major && d.Units[u].Faction != Allied
 }
 
 // IsAlliedMinor reports whether a unit is of a lesser power that serves the Allied (§5.34, §20.62).

@@ -90,6 +90,7 @@ func (l placeLoader) settle() {
 	l.d.Scandinavia = l.nations("finland", "sweden", "norway", "denmark")
 	l.d.Balkans = l.nations("greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia")
 	l.d.LandSatellites = l.nations("romania", "hungary", "bulgaria")
+	l.d.SeaSatellites = l.nations("italy")
 	l.d.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
 	l.d.TurkishBorder = l.placesOf("batumi", "leninakan", "najichevan", "yerevan")
 	for i := range l.d.Ways {

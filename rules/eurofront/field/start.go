@@ -19,7 +19,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	if s.Phoney = sc.phoneyWar; sc.weser {
 		s.Weser = WeserOpen
 	}
-	if sc.WinterWar { // the Soviets are at peace else
+	if sc.Decided == ByWinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
 	}
 	for _, e := range sc.Happened {
@@ -64,7 +64,7 @@ func (d *Data) startingBlocks(s *State) []Block {
 	for u := range blocks {
 		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
-		case sc.Closed || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
+		case sc.Closed || slices.Contains(sc.absent, u) || slices.Contains(sc.defeated, d.Units[u].Nation) || !sc.plays(&d.Units[u]) || d.Units[u].Rises >= 0:
 			blocks[u].At = Unused
 		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
 			blocks[u].At = Unused
@@ -207,16 +207,12 @@ func (d *Data) ArrivalOf(u int, month int8) (due, cv int) {
 	return d.Units[u].Month, d.Units[u].CV
 }
 
-// IsWholeWar reports whether a game is one of the whole war that is won by its production; the Winter
-// War never is, nor what victory cities decide.
+// IsWholeWar reports whether a game is one of the whole war that is won by its production: by its length, or because its scenario
+// lasts until May 1945.
 func (d *Data) IsWholeWar(s *State) bool {
 	sc := &d.Scenarios[s.Scenario]
-	return s.Options.Length == War && sc.IsByProduction()
+	return sc.Decided == ByProduction && (s.Options.Length == War || sc.Last == len(d.Months)-1)
 }
-
-// IsByProduction reports whether production decides the scenario (§19.2), and neither the Winter War, nor victory cities, nor the
-// conquest of a nation.
-func (sc *Scenario) IsByProduction() bool { return !sc.WinterWar && !sc.Cities && sc.Prize < 0 }
 
 // LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
 // §19.1).
@@ -329,6 +325,7 @@ func (d *Data) StartPowers(scenario int) []Power {
 		}
 		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
 		p.Complicit = slices.Contains(sc.complicit, n)
+		p.Demoralised = slices.Contains(sc.shaken, n)
 		p.Defeated, p.Exploited = slices.Contains(sc.defeated, n), slices.Contains(sc.exploited, n)
 	}
 	return out

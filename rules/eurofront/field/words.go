@@ -20,6 +20,7 @@ var lists = map[string][]string{
 	"balance":  BalanceWords,
 	"need":     NeedWords,
 	"counted":  CountWords,
+	"decision": DecisionWords,
 	"column":   {"own", "parity", "enemy"},
 	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }
@@ -148,6 +149,9 @@ var FireWords = []string{"none", "sf", "df", "tf", "qf"}
 
 // Hits reports whether a face of a die hits.
 func (f Fire) Hits(face int) bool { return face > 6-int(f) }
+
+// Chance returns how often a die hits.
+func (f Fire) Chance() float64 { return float64(f) / 6 }
 
 // Season is a half year of play, from June or from December on (§3.3), counted from
 // the summer of 1939.

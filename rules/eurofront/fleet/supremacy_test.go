@@ -137,7 +137,7 @@ func TestSupremacyOfScenarios(t *testing.T) {
 	d, r := open(t)
 	for i := range d.Scenarios {
 		sc := &d.Scenarios[i]
-		if sc.WinterWar {
+		if sc.Decided == field.ByWinterWar {
 			continue
 		}
 		r.Open(d, d.Begin(i, field.Options{}))

@@ -26,10 +26,9 @@ func Activate(r *field.Run, u int, role field.Role, to int) *play.Fault {
 	return nil
 }
 
-// deploy moves a headquarters one hex as it becomes active (§5.21): to a friendly hex
-// without a battle, not in mud. It may overstack until the movement phase ends. Who is
-// the last to leave a battle suffers pursuit fire at once.
-func deploy(r *field.Run, u, to int) *play.Fault {
+// DeployFault says why a headquarters does not deploy to a place (§5.21): to a friendly neighbouring hex without a battle, not
+// in mud.
+func DeployFault(r *field.Run, u, to int) *play.Fault {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	n, near := r.D.Side(at, to)
 	switch {
@@ -46,10 +45,18 @@ func deploy(r *field.Run, u, to int) *play.Fault {
 	case control.HasAllyAt(r, f, to):
 		return play.Refuse("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	}
-	if fault := control.GuestFault(r, u, to); fault != nil {
+	return control.GuestFault(r, u, to)
+}
+
+// deploy moves a headquarters one hex as it becomes active (§5.21). It may overstack until the movement phase ends. Who is
+// the last to leave a battle suffers pursuit fire at once.
+func deploy(r *field.Run, u, to int) *play.Fault {
+	if fault := DeployFault(r, u, to); fault != nil {
 		return fault
 	}
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	if r.S.Battle(at) != nil {
+		n, _ := r.D.Side(at, to)
 		if fault := countCrossing(r, at, n); fault != nil {
 			return fault
 		}

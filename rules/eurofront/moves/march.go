@@ -19,6 +19,17 @@ func route(r *field.Run, from, to int) *field.Near {
 	return nil
 }
 
+// Marches lists the places to which routes lead from where a block stands that has not marched yet (§18.33).
+func Marches(r *field.Run, u int) (out []int16) {
+	b := &r.S.Blocks[u]
+	for i := range r.D.Places[b.At].Near {
+		if n := &r.D.Places[b.At].Near[i]; n.Route > 0 && !b.Marched {
+			out = append(out, n.To)
+		}
+	}
+	return out
+}
+
 // marchCost returns how many supreme moves a march along a route costs (§18.331).
 func marchCost(n *field.Near) int {
 	if n.Route > field.ShortRoute {

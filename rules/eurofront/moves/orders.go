@@ -243,6 +243,9 @@ func Stay(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 	return OriginFault(r, side, o)
 }
 
+// Send moves a block to a place in its reach, the shortest way, or by a march along a route.
+func Send(r *field.Run, u, to int) *play.Fault { return send(r, u, nil, to) }
+
 // send moves a block over some places, or the shortest way where none are named.
 func send(r *field.Run, u int, via []int, to int) *play.Fault {
 	if f := MoveFault(r, u); f != nil {

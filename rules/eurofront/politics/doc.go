@@ -8,7 +8,9 @@
 //   - event: of the charts of diplomacy, by its letters. A coalition, the Axis or those
 //     who oppose it, tries one a month.
 //   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
-//   - satellite: a lesser power of the Axis in play ([field.State.IsSatellite]).
+//   - satellite: a power of the Axis in play that has come to it by an event ([field.State.IsSatellite]), on land or, as Italy is, at sea
+//     ([Weariness]).
+//   - demoralised: of who may surrender ([IsDemoralised]).
 //   - deserter: the army of a satellite that goes over to the Soviets or the Allied: it turns its coat
 //     (§16.84, [field.Run.TurnCoat]).
 //   - mustering: of a nation to which war has come, while its forces are being deployed; what they are, its roster
@@ -22,8 +24,8 @@
 // # What is missing
 //
 // War is declared on those alone whose forces a roster of the charts says ([field.RosterRow]), by who has all fronts to play, and on no
-// lesser power of one's own (§20.17), nor on a mandate of the Middle East (§20.92): Turkey does not join for that (TX). The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940, Italy,
-// Vichy and Norway; who comes to be exploited (§16.73), which takes a whole winter, and the one of 1944 ends with the game: the scenario says who is; the withdrawal behind an armistice (§16.721), as the
+// lesser power of one's own (§20.17), nor on a mandate of the Middle East (§20.92): Turkey does not join for that (TX). The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
+// Vichy and Norway; who comes to be exploited (§16.73): no nation has an army that rises but those of whom the scenario says so; the withdrawal behind an armistice (§16.721), as the
 // Winter War ends with its own (armistice.go).
 //
 // # What always holds

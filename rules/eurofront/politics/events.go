@@ -65,10 +65,13 @@ func wayFault(r *field.Run, w *field.WayRow) *play.Fault {
 			return f
 		}
 	}
-	if dieOf(r, w) < 1 {
-		return refuseEvent(&r.D.Events[w.Event], "eurofront.bad.event-count", rules.Word("what", "eurofront.event-count."+field.CountWords[w.Count]))
+	switch x := &r.D.Events[w.Event]; {
+	case dieOf(r, w) > 0:
+		return nil
+	case w.Count < field.NoCount && counts[w.Count](r) == 0:
+		return refuseEvent(x, "eurofront.bad.event-count", rules.Word("what", "eurofront.event-count."+field.CountWords[w.Count]))
 	}
-	return nil
+	return play.Refuse("16.41", "eurofront.bad.event-betrayed")
 }
 
 // dieOf returns up to which die an event happens by one of its ways: of a faction that has betrayed neutrals one less (§16.41), but

@@ -17,8 +17,14 @@ func Politics(r *field.Run) {
 	control.Settle(r)
 	endPhoneyWar(r)
 	before := slices.Clone(r.S.Powers)
+	noteDemoralised(r)
 	if r.S.AreHostile(r.S.Active, field.Axis) {
 		for _, n := range r.D.LandSatellites {
+			surrender(r, n)
+		}
+	}
+	if r.S.Active == field.Allied {
+		for _, n := range r.D.SeaSatellites {
 			surrender(r, n)
 		}
 	}
@@ -34,23 +40,38 @@ func Politics(r *field.Run) {
 	fleet.ReckonSupremacy(r)
 }
 
-// IsDemoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
-func IsDemoralised(r *field.Run, nation int) bool { return r.S.Second && r.S.IsSatellite(nation) }
-
-// Weariness returns that of a land satellite (§16.82): its hexes that the enemy controls, with
-// its borders of 1939 or now, whichever are smaller, and its units that are eliminated or
-// have no line that nobody can cut. It is none where the enemy controls no hex.
-func Weariness(r *field.Run, nation int) (n int) {
-	for p := range r.D.Places {
-		if r.Country(p) == nation && r.D.Prewar(p) == nation && r.S.AreHostile(r.S.Controller(p), field.Axis) {
-			n++
-		}
+// IsDemoralised reports whether a power of the Axis is: a lesser one by the second front, another by what it has lost (§16.71).
+func IsDemoralised(r *field.Run, nation int) bool {
+	if !r.D.Nations[nation].Major {
+		return r.S.Second && r.S.IsSatellite(nation)
 	}
+	p := &r.S.Powers[nation]
+	return p.Demoralised && p.Stance == field.Axis && !p.Defeated
+}
+
+// Weariness returns that of a satellite (§16.81, §16.82): its hexes that the enemy controls, with
+// its borders of 1939 or now, whichever are smaller, of one at sea those with ports alone, and its units that are eliminated or
+// have no line that nobody can cut. It is none where the enemy controls no such hex.
+func Weariness(r *field.Run, nation int) int {
+	n := CountLostHome(r, nation)
 	if n == 0 {
 		return 0
 	}
 	for u := range r.D.Units {
 		if at := r.S.Blocks[u].At; isOfNation(r, u, nation) && (at == field.Dead || at >= 0 && !supply.HasSecureLine(r, u)) {
+			n++
+		}
+	}
+	return n
+}
+
+// CountLostHome returns how many hexes of a satellite count for its weariness as the enemy controls them, of one at sea its ports.
+func CountLostHome(r *field.Run, nation int) (n int) {
+	atSea := slices.Contains(r.D.SeaSatellites, nation)
+	for p := range r.D.Places {
+		switch {
+		case !r.S.AreHostile(r.S.Controller(p), field.Axis):
+		case atSea && IsHomePort(r, nation, p), !atSea && r.Country(p) == nation && r.D.Prewar(p) == nation:
 			n++
 		}
 	}
@@ -88,7 +109,9 @@ func surrender(r *field.Run, nation int) {
 // does, its equivalent can be built in the capital.
 func desert(r *field.Run, nation int) {
 	f := r.S.Active
-	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool { return d.Faction == f && d.Nation == nation })
+	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool {
+		return d.Faction == f && d.Nation == nation && (d.Type == field.Infantry || d.Type == field.Static) && d.Class == field.Alien
+	})
 	if to < 0 || r.S.Blocks[to].At != field.Unused {
 		return
 	}
@@ -138,22 +161,15 @@ func isGerman(d *field.Data, u int16) bool { return d.Units[u].Nation == d.Germa
 // isOfAxis reports whether a unit is of the Axis.
 func isOfAxis(d *field.Data, u int16) bool { return d.Units[u].Faction == field.Axis }
 
-// findDefeated finds who is defeated (§16.9): a great power without its capital and any unit, and Norway and Switzerland alike
+// findDefeated finds who is defeated (§16.9): a great or a major power without its capital and any unit, and Norway and Switzerland alike
 // (§20.76, §20.81), another lesser one, which has come into the war, without the one or the other.
 func findDefeated(r *field.Run) {
-	firm := []int{r.D.Germany, r.D.USSR, r.D.UK}
-	for _, x := range r.D.Rosters {
-		if x.Stands {
-			firm = append(firm, x.Nation)
-		}
-	}
-	for _, n := range firm {
-		if !r.S.IsDefeated(n) && isCapitalLost(r, n) && isWipedOut(r, n) {
-			defeat(r, n)
-		}
-	}
 	for n := range r.S.Powers {
-		if p := &r.S.Powers[n]; p.Joined != field.Original && !slices.Contains(firm, n) && r.Capital(n) >= 0 && p.Stance < field.Neutral && !p.Defeated && (isCapitalLost(r, n) || isWipedOut(r, n)) {
+		p, roster := &r.S.Powers[n], field.RosterOf(n, r.D)
+		lost, both := p.Joined != field.Original && p.Stance < field.Neutral, r.D.Nations[n].Major || roster != nil && roster.Stands
+		switch {
+		case p.Defeated:
+		case both && isCapitalLost(r, n) && isWipedOut(r, n), !both && lost && (isCapitalLost(r, n) || isWipedOut(r, n)):
 			defeat(r, n)
 		}
 	}

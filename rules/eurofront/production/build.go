@@ -238,7 +238,7 @@ const (
 
 // ArrivalFault says why a block does not arrive at a place (§11.81), nil if it does: the
 // place is joined with the origin, no battle is there, two come to a major city and one
-// elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
+// elsewhere. Germans arrive in German cities and in victory cities, Italians in major cities of Italy, the lesser powers
 // of the Axis in their capitals and the areas of their land, Soviets in cities of the
 // Soviet Union and its areas, Allied units in major ports, at home as well, and those of
 // lesser powers in their capitals; all of them in areas with a major port, too (§18.63).
@@ -324,6 +324,10 @@ func isArrivalHome(r *field.Run, u, place int) bool {
 			if city.Port == field.MajorPort || isAlliedHome(r, d.Nation, owner, city) {
 				return true
 			}
+		case d.Nation == r.D.Italy:
+			if owner == r.D.Italy && city.Kind == field.MajorCity {
+				return true
+			}
 		case city.Capital && owner == d.Nation:
 			return true
 		}
@@ -340,7 +344,7 @@ func arrivalGroup(r *field.Run, u int) string {
 		return "soviet"
 	case d.Nation == r.D.Germany:
 		return "german"
-	case d.Nation == r.D.UK, d.Nation == r.D.FreeFrance, d.Nation == r.D.US:
+	case d.Nation == r.D.UK, d.Nation == r.D.FreeFrance, d.Nation == r.D.US, d.Nation == r.D.Italy:
 		return r.D.Nations[d.Nation].ID
 	}
 	return "lesser"

@@ -233,21 +233,31 @@ func Prepare(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	if f := Pay(r, l, field.FrontAccount(homeFront(l.Faction)), Cost(r, u).Cadre); f != nil {
 		return f
 	}
-	if l.Done[u] = true; b.At == field.Prep {
+	switch l.Done[u] = true; b.At {
+	case field.Prep:
 		b.At = field.Ready
-	} else {
+	case field.Due:
+		b.At = arrivalBox(d)
+	default:
 		b.At = field.Prep
 	}
 	return nil
 }
 
-// PrepareBeachheads brings the beachheads that come as reinforcements with this month: they are in
-// preparation (§15.6, §22).
+// arrivalBox returns where a beachhead comes as a reinforcement: some are ready, others in preparation (§15.61, §22).
+func arrivalBox(d *field.Unit) int16 {
+	if d.ComesReady {
+		return field.Ready
+	}
+	return field.Prep
+}
+
+// PrepareBeachheads brings the beachheads that come as reinforcements with this month (§15.6).
 func PrepareBeachheads(r *field.Run) {
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
 		if d.Type == field.Beachhead && b.At == field.Due && d.Month <= int(r.S.Month) {
-			b.At = field.Prep
+			b.At = arrivalBox(d)
 		}
 	}
 }

@@ -91,6 +91,17 @@ func isLastGuard(r *field.Run, u, place int) bool {
 	return i >= 0 && !slices.ContainsFunc(r.Blocks(f, place), func(v int) bool { return v != u && slices.Contains(r.D.Guards[i].Types, r.D.Units[v].Type) })
 }
 
+// isLastGarrison reports whether a block would leave a land in which its nation has to have somebody, and has nobody else (§22, 1943).
+func isLastGarrison(r *field.Run, u, to int) bool {
+	nation, land := r.D.Units[u].Nation, r.Country(int(r.S.Blocks[u].At))
+	owed := slices.ContainsFunc(r.D.Garrisons, func(x field.GarrisonRow) bool {
+		return x.Nation == nation && isBuiltOn(r.D, r.S.Scenario, x.Scenario) && slices.Contains(x.Lands, land)
+	})
+	return owed && r.Country(to) != land && !r.AnyUnit(func(v int, b *field.Block, d *field.Unit) bool {
+		return v != u && d.Nation == nation && b.At >= 0 && r.Country(int(b.At)) == land
+	})
+}
+
 // isFixed reports whether a unit has the strength that history gives it (§22, 1944 semi-historical).
 func isFixed(r *field.Run, u int) bool {
 	return slices.ContainsFunc(deployments(r, u), func(x *field.DeployRow) bool { return x.Fixed })

@@ -54,6 +54,9 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	if f := control.GuestFault(r, u, to); f != nil {
 		return f
 	}
+	if isLastGarrison(r, u, to) {
+		return play.Refuse("22", "eurofront.bad.last-garrison", r.UnitArg("unit", u), rules.ID(field.KindNation, "nation", r.D.Nations[r.Country(from)].ID))
+	}
 	r.Put(u, to)
 	battle := r.S.Battle(to)
 	b.Up = battle != nil && r.S.AreHostile(d.Faction, battle.Defender)

@@ -179,7 +179,8 @@ func (b *Bot) foes(z int) (out []int) {
 
 // team lists the idle armies that can attack in a zone, the strongest first.
 func (b *Bot) team(z int) (out []soldier) {
-	b.spread(z, func(at, through, far int) (goOn bool) {
+	b.walk.Spread([]int{z}, func(at, far int) (goOn bool) {
+		through := b.walk.Via(at)
 		foes := b.r.Enemies(b.side, at) > 0
 		for a := range b.r.S.Armies {
 			if b.at(a) != at || far > 0 && foes || far > 2 && !b.r.IsArmoured(a) || !b.isIdle(a) {

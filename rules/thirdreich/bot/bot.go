@@ -3,6 +3,7 @@ package bot
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/engine/graph"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -24,8 +25,8 @@ type Bot struct {
 	stage  []float32 // what an army is worth there to go on by sea
 	threat []int8    // enemy armies that can come there in their next turn
 
-	visited []uint16 // of a spread, by zone: its number
-	round   uint16
+	walk    *graph.Walker // over land
+	visited []bool        // zones that lie on the way that is tried
 }
 
 // New returns a sheet of a side, to be written on a position that is its own to change: do carries orders out.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"github.com/fieldpost/fieldpost/rules/engine/graph"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
@@ -11,22 +12,14 @@ const farAway = 100
 // look finds out what is wanted of each zone.
 func (b *Bot) look() {
 	n := len(b.d.Zones)
-	b.prize, b.pull, b.stage, b.threat, b.visited = make([]float32, n), make([]float32, n), make([]float32, n), make([]int8, n), make([]uint16, n)
+	b.walk = graph.NewWalker(b.d.Neighbours)
+	b.prize, b.pull, b.stage, b.threat, b.visited = make([]float32, n), make([]float32, n), make([]float32, n), make([]int8, n), make([]bool, n)
 	for z := range b.prize {
 		if b.prize[z] = b.prizeOf(z); b.prize[z] >= 3 && (!b.isOwn(z) && b.mayEnter(z) || b.isOwn(z) && b.r.Enemies(b.side, z) > 0) {
 			b.pull[z] = b.prize[z] * b.plan.reach
 		}
 	}
-	for more := true; more; {
-		more = false
-		for z := range b.pull {
-			for _, to := range b.d.Neighbours[z] {
-				if v := 0.72 * b.pull[to]; v > b.pull[z] {
-					b.pull[z], more = v, true
-				}
-			}
-		}
-	}
+	b.pull = graph.Fade(b.d.Neighbours, b.pull, 0.72)
 	for i := range b.d.Lines {
 		if l := &b.d.Lines[i]; b.side == field.Allies && b.turn() >= b.plan.war && l.Line && b.isOwn(l.From) && !b.isOwn(l.To) {
 			b.stage[l.From] = max(b.stage[l.From], b.prize[l.To]+0.6*b.pull[l.To])
@@ -54,31 +47,6 @@ func (b *Bot) prizeOf(z int) (v float32) {
 	return v
 }
 
-// spread visits the zones around one by land, the nearest first: through is the neighbour of the
-// first by which it came, -1 for the first. It goes on from a zone where visit says so.
-func (b *Bot) spread(from int, visit func(z, through, far int) (goOn bool)) {
-	type node struct{ zone, through, far int16 }
-	var room [64]node
-	queue := append(room[:0], node{int16(from), -1, 0})
-	b.round++
-	b.visited[from] = b.round
-	for i := 0; i < len(queue); i++ {
-		at := queue[i]
-		if !visit(int(at.zone), int(at.through), int(at.far)) {
-			continue
-		}
-		for _, n := range b.d.Neighbours[at.zone] {
-			next := node{n, at.through, at.far + 1}
-			if at.far == 0 {
-				next.through = n
-			}
-			if b.visited[n] != b.round {
-				b.visited[n], queue = b.round, append(queue, next)
-			}
-		}
-	}
-}
-
 // lookForThreats counts the enemy armies that can come to each zone: those three zones away, as far as no army of
 // the side stands between, and those that can land.
 func (b *Bot) lookForThreats() {
@@ -87,7 +55,7 @@ func (b *Bot) lookForThreats() {
 		if n == 0 || b.r.S.Zones[from].Control == field.Nobody {
 			continue
 		}
-		b.spread(from, func(z, _, far int) bool {
+		b.walk.Spread([]int{from}, func(z, far int) bool {
 			b.threat[z] += n
 			return far < 3 && b.r.Count[z][b.side] == 0
 		})

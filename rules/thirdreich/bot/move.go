@@ -42,7 +42,6 @@ func (b *Bot) advance() {
 		if b.r.IsArmoured(a) {
 			x.limit = b.d.Movement.Tanks
 		}
-		b.round++
 		if b.sweep(&x, b.at(a), 0); x.best != nil {
 			b.try(downfall.FormMove, x.best...)
 		}
@@ -64,12 +63,12 @@ func (b *Bot) sweep(x *sweep, from int, worth float32) {
 		z, c, v := int(n), b.r.S.Zones[n].Control, worth
 		foes := b.r.Enemies(b.side, z) > 0
 		switch {
-		case b.visited[z] == b.round || c != field.Nobody && !c.IsEnemyOf(b.side) && !foes || !b.mayEnter(z) || b.r.S.Zones[z].Taken == b.side:
+		case b.visited[z] || c != field.Nobody && !c.IsEnemyOf(b.side) && !foes || !b.mayEnter(z) || b.r.S.Zones[z].Taken == b.side:
 			continue
 		case foes && (engaged || len(x.way) > 1 || !b.r.Has(b.side, b.d.Blitzkrieg) || !b.r.IsArmoured(x.army) || !battle.IsBreakthrough(b.r, z, false)):
 			continue
 		}
-		x.way, b.visited[z] = append(x.way, b.d.Zone("path", z)), b.round
+		x.way, b.visited[z] = append(x.way, b.d.Zone("path", z)), true
 		if !foes && b.r.Count[z][b.side] == 0 {
 			v += b.gain(z)
 			if end := v - 0.15*float32(min(b.threat[z], 4)); end > x.value {
@@ -79,7 +78,7 @@ func (b *Bot) sweep(x *sweep, from int, worth float32) {
 		if len(x.way) <= x.limit && !engaged {
 			b.sweep(x, z, v)
 		}
-		x.way, b.visited[z] = x.way[:len(x.way)-1], 0
+		x.way, b.visited[z] = x.way[:len(x.way)-1], false
 	}
 }
 
