@@ -1,8 +1,6 @@
 package eurofront
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -25,19 +23,12 @@ func (w *reader) writeNations() {
 		case p.Stance < field.Neutral && p.Joined != field.Original && !p.Defeated:
 			own := w.k.Viewer.Sees(r.SideID(p.Stance))
 			guests, most := control.Guests(r, n)
-			weary := 0
-			if own && slices.Contains(r.D.LandSatellites, n) && politics.IsDemoralised(r, n) {
-				weary = politics.Weariness(r, n)
-			}
-			if p.Stance == start[n].Stance && (!own || weary < 2 && guests < max(most, 1)) {
+			if p.Stance == start[n].Stance && (!own || guests < max(most, 1)) {
 				continue // it stands as the scenario has it, and nothing is wrong with it
 			}
 			w.Put(nation, rules.Word("with", "eurofront.faction."+field.FactionWords[p.Stance]), rules.Word("how", "eurofront.joined."+field.JoiningWords[p.Joined]))
 			if most > 0 && own {
 				w.Put(rules.Num("guests", guests), rules.Num("most", most))
-			}
-			if weary > 1 {
-				w.Put(rules.Num("weariness", weary), rules.Num("die", min(weary-1, 6)))
 			}
 			if p.Mustering {
 				w.putPoints(n, p.Stance)
