@@ -193,8 +193,8 @@ func isBefore(w *graph.Web, node, to int16) bool {
 	return node != to && w.Common([]int16{node, to}) == node
 }
 
-// TestPocket: the cuts of a pocket cut its targets off, each of them is needed, no smaller number does, and what is caught is
-// what was fed before and is not then.
+// TestPocket: the cuts of a pocket cut its targets off, each of them is needed, no smaller number does, what is caught is what
+// was fed before and is not then, and those who can come close it.
 func TestPocket(t *testing.T) {
 	luck := rand.New(rand.NewPCG(4, 1))
 	const most = 3
@@ -202,38 +202,83 @@ func TestPocket(t *testing.T) {
 	for range 400 {
 		g := random(luck, 14)
 		w, _ := weave(g, luck)
-		s := graph.Siege{Web: w, Cut: make([]bool, len(w.Places)), Open: make([]bool, len(w.Places))}
-		for x := w.Joined; x < len(w.Places); x++ {
-			s.Open[x], s.Cut[x] = luck.IntN(4) > 0, luck.IntN(12) == 0
+		s := graph.Siege{Web: w}
+		var shut []int16
+		var comers []graph.Comer
+		for x := int16(w.Joined); int(x) < len(w.Places); x++ {
+			if luck.IntN(12) == 0 {
+				shut = append(shut, x)
+			}
+			if luck.IntN(4) > 0 {
+				comers = append(comers, graph.Comer{Unit: len(comers), Cuts: []int16{x}})
+			}
 		}
 		for range 4 {
 			target := []int16{int16(1 + luck.IntN(len(w.Places)-1)), int16(1 + luck.IntN(len(w.Places)-1))}
 			s.Feeds, s.Worth = append(s.Feeds, target), append(s.Worth, 1+luck.Float64())
 		}
-		s.Begin()
+		s.Begin(shut, comers)
+		var open, targets []int16
+		for i := range comers {
+			open = append(open, comers[i].Cuts...)
+		}
+		for i := range 2 {
+			if safe := isFed(&s, i, shut, open); safe != s.IsSafe(i) {
+				t.Fatalf("%v: target %d is safe: %v, want %v", g, i, s.IsSafe(i), safe)
+			} else if !safe {
+				targets = append(targets, s.Feeds[i]...)
+			}
+		}
 		cuts, caught := s.Pocket([]int{0, 1}, most)
-		ends := s.EndsOf([]int{0, 1})
-		if least := fewest(&s, ends, most); least != len(cuts) && least <= most {
+		if least := fewest(&s, targets, shut, open, most); least != len(cuts) && least <= most {
 			t.Fatalf("%v: cut at %v, %d are enough", g, cuts, least)
 		}
 		if found[len(cuts)]++; len(cuts) == 0 {
 			continue
 		}
-		if isEnd(&s, ends, cuts) {
-			t.Fatalf("%v: cut at %v, and the web still comes to the ends", g, cuts)
-		}
-		want, now, then := 0.0, s.Reached(s.Cut), s.Reached(s.Cut, marked(&s, cuts))
+		want := 0.0
 		for i := range s.Feeds {
-			if s.IsFedBy(now, i) && !s.IsFedBy(then, i) {
+			if isFed(&s, i, shut, nil) && !isFed(&s, i, shut, cuts) {
 				want += s.Worth[i]
 			}
 		}
-		if caught != want {
-			t.Fatalf("%v is caught, want %v", caught, want)
+		if comesToAny(&s, targets, shut, cuts) || caught != want {
+			t.Fatalf("%v: cut at %v %v is caught, want %v", g, cuts, caught, want)
+		}
+		came := 0
+		isClosed := s.Close(cuts, func(*graph.Comer) float64 { return 0 }, func(c *graph.Comer) bool {
+			came++
+			return slices.Contains(cuts, c.Cuts[0])
+		})
+		if !isClosed || came != len(cuts) {
+			t.Fatalf("%d come to close %v: %v", came, cuts, isClosed)
 		}
 	}
 	if found[1] < 20 || found[2] < 20 || found[3] < 5 {
 		t.Errorf("%v pockets were found by their cuts", found)
+	}
+}
+
+// TestClose: who cuts most comes first, of those who cut as much who is worth most; who shall not come does not.
+func TestClose(t *testing.T) {
+	g := graph.New(4, func(p int, add func(int16)) {
+		for q := range 4 {
+			add(int16(q))
+		}
+	})
+	s := graph.Siege{Web: graph.Weave(g, []int{0}, func(int) bool { return true }, func(int) bool { return true })}
+	s.Begin(nil, []graph.Comer{{Unit: 0, Cuts: []int16{2}}, {Unit: 1, Cuts: []int16{2, 3}}, {Unit: 2, Cuts: []int16{3, 4}}, {Unit: 3, Cuts: []int16{2, 3, 4}}})
+	var came []int
+	worth := []float64{9, 1, 2, -1}
+	isClosed := s.Close([]int16{2, 3, 4}, func(c *graph.Comer) float64 { return worth[c.Unit] }, func(c *graph.Comer) bool {
+		came = append(came, c.Unit)
+		return true
+	})
+	if !isClosed || !slices.Equal(came, []int{2, 0}) {
+		t.Errorf("%v come: %v", came, isClosed)
+	}
+	if s.Close([]int16{2}, func(*graph.Comer) float64 { return -1 }, func(*graph.Comer) bool { return true }) {
+		t.Error("it is closed by nobody")
 	}
 }
 
@@ -245,29 +290,24 @@ func marked(s *graph.Siege, nodes []int16) []bool {
 	return marks
 }
 
-// isEnd reports whether the web comes to an end though it is cut at some nodes.
-func isEnd(s *graph.Siege, ends []bool, cuts []int16) bool {
-	for x, seen := range s.Reached(s.Cut, marked(s, cuts)) {
-		if seen && ends[x] {
-			return true
-		}
-	}
-	return false
+// comesToAny reports whether the web comes to one of some nodes though it is cut.
+func comesToAny(s *graph.Siege, nodes, shut, cuts []int16) bool {
+	seen := s.Reached(marked(s, shut), marked(s, cuts))
+	return slices.ContainsFunc(nodes, func(x int16) bool { return seen[x] })
 }
 
-// fewest returns how many open nodes have to be cut, at least, that the web comes to no end; more than most where that takes
-// more.
-func fewest(s *graph.Siege, ends []bool, most int) int {
-	var open []int16
-	for x, is := range s.Open {
-		if is {
-			open = append(open, int16(x))
-		}
-	}
+// isFed reports whether a target is fed though the web is cut.
+func isFed(s *graph.Siege, target int, shut, cuts []int16) bool {
+	return comesToAny(s, s.Feeds[target], shut, cuts)
+}
+
+// fewest returns how many open nodes have to be cut, at least, that the web comes to none of some; more than most where that
+// takes more.
+func fewest(s *graph.Siege, nodes, shut, open []int16, most int) int {
 	least := most + 1
 	var try func(from int, cuts []int16)
 	try = func(from int, cuts []int16) {
-		if len(cuts) < least && !isEnd(s, ends, cuts) {
+		if len(cuts) < least && !comesToAny(s, nodes, shut, cuts) {
 			least = len(cuts)
 		}
 		for i := from; i < len(open) && len(cuts)+1 < least; i++ {

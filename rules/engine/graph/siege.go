@@ -5,27 +5,50 @@ import "slices"
 // Siege is a web as those see it who cut it.
 type Siege struct {
 	*Web
-	Cut   []bool    // by node: where it is cut
-	Open  []bool    // by node: where it can be cut
 	Feeds [][]int16 // by target: the nodes that feed it
 	Worth []float64 // by target: what it counts that it is cut off
 
+	comers    []Comer
+	cut, open []bool // by node: where it is cut, and where it can be cut
 	safe, now []bool // by node: that the web comes there whatever is cut; that it comes there
 }
 
-// Begin finds what the web comes to once it is known where it is and can be cut.
-func (s *Siege) Begin() { s.safe, s.now = s.Reached(s.Cut, s.Open), s.Reached(s.Cut) }
+// Comer is who can come to a place where he cuts a web at some nodes.
+type Comer struct {
+	Unit, Place int
+	Cuts        []int16
+}
 
-// IsFedBy reports whether one of the nodes that feed a target is marked.
-func (s *Siege) IsFedBy(marks []bool, target int) bool {
+// Begin lays the siege: the web is cut at some nodes, and can be by those who can come.
+func (s *Siege) Begin(cuts []int16, comers []Comer) {
+	s.comers, s.cut, s.open = comers, s.marked(cuts), s.marked(nil)
+	for i := range comers {
+		for _, x := range comers[i].Cuts {
+			s.open[x] = true
+		}
+	}
+	s.safe, s.now = s.Reached(s.cut, s.open), s.Reached(s.cut)
+}
+
+// marked marks some nodes.
+func (s *Siege) marked(nodes []int16) []bool {
+	marks := make([]bool, len(s.Places))
+	for _, x := range nodes {
+		marks[x] = true
+	}
+	return marks
+}
+
+// isFedBy reports whether one of the nodes that feed a target is marked.
+func (s *Siege) isFedBy(marks []bool, target int) bool {
 	return slices.ContainsFunc(s.Feeds[target], func(x int16) bool { return marks[x] })
 }
 
 // IsSafe reports whether a target is fed whatever is cut.
-func (s *Siege) IsSafe(target int) bool { return s.IsFedBy(s.safe, target) }
+func (s *Siege) IsSafe(target int) bool { return s.isFedBy(s.safe, target) }
 
-// EndsOf marks the nodes that feed some targets, as far as these are not safe.
-func (s *Siege) EndsOf(targets []int) []bool {
+// endsOf marks the nodes that feed some targets, as far as these are not safe.
+func (s *Siege) endsOf(targets []int) []bool {
 	ends := make([]bool, len(s.Places))
 	for _, t := range targets {
 		if !s.IsSafe(t) {
@@ -40,21 +63,47 @@ func (s *Siege) EndsOf(targets []int) []bool {
 // Pocket returns the fewest nodes, at most some, where the web has to be cut that no way leads to some targets, but to those
 // that are safe; and what all are worth who are cut off then. Where too many would have to be cut there are none.
 func (s *Siege) Pocket(targets []int, most int) (cuts []int16, caught float64) {
-	cuts = s.narrowest(s.EndsOf(targets), most)
+	cuts = s.narrowest(s.endsOf(targets), most)
 	if len(cuts) == 0 {
 		return nil, 0
 	}
-	closed := make([]bool, len(s.Places))
-	for _, x := range cuts {
-		closed[x] = true
-	}
-	then := s.Reached(s.Cut, closed)
+	then := s.Reached(s.cut, s.marked(cuts))
 	for t := range s.Feeds {
-		if s.IsFedBy(s.now, t) && !s.IsFedBy(then, t) {
+		if s.isFedBy(s.now, t) && !s.isFedBy(then, t) {
 			caught += s.Worth[t]
 		}
 	}
 	return cuts, caught
+}
+
+// Close cuts the web at some nodes, by who cuts most of them first and is worth most: worth says of those who can come what they
+// are, below 0 who shall not; send has one come. It reports whether all are cut; if not, some have come in vain.
+func (s *Siege) Close(cuts []int16, worth func(c *Comer) float64, send func(c *Comer) bool) bool {
+	for left := s.marked(cuts); slices.Contains(left, true); {
+		var best *Comer
+		most, cutsMost := 0.0, 0
+		for i := range s.comers {
+			c, n := &s.comers[i], 0
+			for _, x := range c.Cuts {
+				if left[x] {
+					n++
+				}
+			}
+			if n == 0 || n < cutsMost {
+				continue
+			}
+			if v := worth(c); v >= 0 && (n > cutsMost || v > most) {
+				best, most, cutsMost = c, v, n
+			}
+		}
+		if best == nil || !send(best) {
+			return false
+		}
+		for _, x := range best.Cuts {
+			left[x] = false
+		}
+	}
+	return true
 }
 
 // streams are what flows along a web. A state is a node as a stream comes to it, twice its number, or as it leaves it, one
@@ -75,7 +124,7 @@ func (s *Siege) narrowest(ends []bool, most int) (cuts []int16) {
 			return nil
 		}
 	}
-	for y, open := range s.Open {
+	for y, open := range s.open {
 		if open && x.from[2*y] != 0 && x.from[2*y+1] == 0 {
 			cuts = append(cuts, int16(y))
 		}
@@ -123,9 +172,9 @@ func (s *streams) visit(state, before int32) {
 // room returns how many streams can flow from one state to the next: more than most where any number can.
 func (s *streams) room(from, to int32) int {
 	switch x, y := int16(from/2), int16(to/2); {
-	case from%2 == 1 && (x == y || s.Cut[y] || !s.leadsOn(x)), from%2 == 0 && (x != y || s.Cut[x]):
+	case from%2 == 1 && (x == y || s.cut[y] || !s.leadsOn(x)), from%2 == 0 && (x != y || s.cut[x]):
 		return 0
-	case x == y && s.Open[x]:
+	case x == y && s.open[x]:
 		return 1
 	}
 	return s.most + 1

@@ -150,8 +150,10 @@ func (b *bot) move(u, to int) bool {
 	return true
 }
 
-// bouts returns where battles have to be fought or promise something, the most promising first.
-func (b *bot) bouts() (list []int) {
+// fight fights the battles that have to be fought or promise something, the most promising first, and assigns a strike from the
+// air to each.
+func (b *bot) fight() {
+	var list []int
 	promise := map[int]float64{}
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
@@ -164,12 +166,6 @@ func (b *bot) bouts() (list []int) {
 		}
 	}
 	weigh.Sort(list, func(p int) float64 { return promise[p] })
-	return list
-}
-
-// fight assigns a strike from the air to each battle that is worth it, and fights these.
-func (b *bot) fight() {
-	list := b.bouts()
 	for _, p := range list {
 		i := slices.IndexFunc(b.staff, func(hq int) bool { return b.run.S.Blocks[hq].At >= 0 && battle.Strike(b.run, hq, p) == nil })
 		if i >= 0 {

@@ -109,9 +109,7 @@ func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(n
 // a sheet with a blitz ends in pause after the first combat.
 func (b *bot) turn() (whole bool) {
 	if b.run.S.Phase <= field.PhaseCommand {
-		if openWar(prize(b.run), b) {
-			return true
-		}
+		b.openWar(prize(b.run))
 		surprise(b)
 		b.command()
 		b.enter(field.PhaseMovement)
@@ -125,7 +123,7 @@ func (b *bot) turn() (whole bool) {
 	}
 	if b.run.S.Phase == field.PhaseCombat {
 		b.fight()
-		if !b.leads(field.Blitz) {
+		if !b.leads(field.Blitz) && !b.leads(field.InvadeBlitz) {
 			return true
 		}
 		if len(b.orders) > 0 {
@@ -136,14 +134,16 @@ func (b *bot) turn() (whole bool) {
 		b.enter(field.PhaseBlitzMovement)
 		clear(b.afoot)
 	}
-	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
+	goesOn := b.leads(field.BlitzPaid) || b.leads(field.InvadeBlitzPaid)
+	if b.run.S.Phase == field.PhaseBlitzMovement && goesOn {
 		b.add(moves.FormBlitz)
+		b.land()
 		b.encircle()
 		b.attack()
 		b.line()
 		b.enter(field.PhaseBlitzCombat)
 	}
-	if b.run.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
+	if b.run.S.Phase == field.PhaseBlitzCombat && goesOn {
 		b.fight()
 	}
 	return true
@@ -164,7 +164,7 @@ func (b *bot) advance() {
 	b.attack()
 	switch {
 	case prize(b.run) >= 0:
-		reinforce(prize(b.run), b)
+		b.reinforce(prize(b.run))
 	case b.chart.overseas:
 		b.ship()
 	}

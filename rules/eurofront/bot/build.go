@@ -30,7 +30,7 @@ const (
 func (b *bot) produce() (spends bool) {
 	books, month := field.OpenLedger(b.f), b.run.S.Month
 	b.run.Books = books
-	cities := b.cities()
+	cities := b.chart.cities()
 	if e := b.run.D.EventByID["TX"]; b.f == field.Soviet && politics.EventFault(b.run, e) == nil { // who stands at its border keeps Turkey out
 		cities = append(slices.DeleteFunc(slices.Clone(b.run.D.TurkishBorder), func(p int) bool { return len(b.run.Here(p)) > 0 }), cities...)
 	}
@@ -68,16 +68,16 @@ func (b *bot) produce() (spends bool) {
 }
 
 // cities returns the own cities that are not next to the enemy, those first that have the most of him around them.
-func (b *bot) cities() (out []int) {
+func (c *chart) cities() (out []int) {
 	left := [nearby]float64{1}
 	for i := 1; i < nearby; i++ {
-		left[i] = b.style.presses * left[i-1]
+		left[i] = c.style.presses * left[i-1]
 	}
-	presses := b.chart.walk.Pour(b.chart.foe, left[:])
-	for p := range b.run.D.Places {
-		if len(b.run.D.Places[p].Cities) > 0 && b.chart.dist[p] >= 2 && b.run.S.Controller(p) == b.f {
-			if out = append(out, p); b.chart.overseas {
-				presses[p] += shoreWeight * b.chart.shores(p)
+	presses := c.walk.Pour(c.foe, left[:])
+	for p := range c.run.D.Places {
+		if len(c.run.D.Places[p].Cities) > 0 && c.dist[p] >= 2 && c.run.S.Controller(p) == c.f {
+			if out = append(out, p); c.overseas {
+				presses[p] += shoreWeight * c.shores(p)
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func (b *bot) wishes() (out []wish) {
 		switch cost := production.Cost(b.run, u); {
 		case k.At == field.Dead && d.Type != field.Beachhead && cost.Cadre > 0:
 			out = append(out, wish{u, true, b.buildValue(u) / float64(cost.Cadre)})
-		case k.At >= 0 && int(k.CV) < d.Max && cost.Step > 0 && b.run.S.Battle(int(k.At)) == nil && supply.CanTrace(b.run, u, net) && b.isPaidHere(int(k.At)):
+		case k.At >= 0 && int(k.CV) < d.Max && cost.Step > 0 && b.run.S.Battle(int(k.At)) == nil && supply.CanTrace(b.run, u, net) && b.chart.isPaidHere(int(k.At)):
 			out = append(out, wish{u, false, b.buildValue(u) / float64(cost.Step)})
 		}
 	}
@@ -102,8 +102,8 @@ func (b *bot) wishes() (out []wish) {
 }
 
 // isPaidHere reports whether the side itself pays for what is built at a place: fronts that nobody plays keep their money.
-func (b *bot) isPaidHere(place int) bool {
-	return b.f == field.Soviet || b.run.IsWinterWar() || production.IsPlayed(b.run, b.f, b.run.D.Places[place].Front)
+func (c *chart) isPaidHere(place int) bool {
+	return c.f == field.Soviet || c.run.IsWinterWar() || production.IsPlayed(c.run, c.f, c.run.D.Places[place].Front)
 }
 
 // buildValue returns what one more step of a block is worth, or its cadre.
@@ -137,7 +137,7 @@ func (b *bot) buildValue(u int) float64 {
 // bring has a block come to the first of some cities that takes it.
 func (b *bot) bring(cadre bool, u int, cities []int) {
 	i := slices.IndexFunc(cities, func(p int) bool {
-		return (!cadre || b.isPaidHere(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil
+		return (!cadre || b.chart.isPaidHere(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil
 	})
 	switch {
 	case i < 0:

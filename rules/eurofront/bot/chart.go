@@ -62,7 +62,7 @@ const guessHit = 0.22
 func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	n := len(r.D.Places)
 	c := &chart{
-		run: r, f: f, style: st, foes: make([]int8, n), dist: make([]int16, n), foe: make([]float64, n),
+		run: r, f: f, style: st, foes: make([]int8, n), dist: make([]int16, n), foe: make([]float64, n), threat: make([]float64, n),
 		worth: make([]float64, n), beach: board.NewSet(n), fed: board.NewSet(n), asked: board.NewSet(n),
 	}
 	c.ways = graph.New(n, func(p int, add func(to int16)) {
@@ -157,7 +157,12 @@ func (c *chart) threaten() {
 		return true
 	})
 	c.embark()
-	c.threat = c.walk.Pour(c.foe, threatDecay[:])
+	for i, p := range from {
+		c.walk.Spread(from[i:i+1], func(q, step int) bool {
+			c.threat[q] += c.foe[p] * threatDecay[step]
+			return step+1 < len(threatDecay)
+		})
+	}
 	for q := range c.dist {
 		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && beaches.Has(q) {
 			if c.dist[q] > offshore {

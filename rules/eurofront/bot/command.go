@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
@@ -25,8 +27,8 @@ func (b *bot) command() {
 	var list []option
 	for _, hq := range b.staff {
 		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
-			for _, role := range [...]field.Role{field.Active, field.Invade, field.Drop} {
-				if role == field.Active || len(b.crossings(hq, role)) > 0 {
+			for _, role := range [...]field.Role{field.Active, field.Invade, field.InvadeBlitz, field.Drop} {
+				if role == field.Active || (sender{b, hq}).canSend(role) {
 					list = append(list, option{hq: hq, role: role})
 				}
 			}
@@ -35,16 +37,24 @@ func (b *bot) command() {
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
-		best := !led && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
-		return k.Role == field.Inactive && (best || b.isWorthActivating(x.hq, gain))
+		best := !led && !x.role.Blitzes() && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
+		return k.Role == field.Inactive && (best || b.isWorthActivating(x, gain))
 	}
-	weigh.Greedily(list, rate, isEnough, func(x *option, gain float64) bool {
+	do := func(x *option, gain float64) bool {
 		if !b.activate(x, gain) {
 			return false
 		}
 		stage, led = x.after, true
 		return true
-	})
+	}
+	weigh.Greedily(list, rate, isEnough, do)
+	var drops []option // on coasts where somebody lands by now
+	for _, hq := range b.staff {
+		if led && command.ActivateFault(b.run, hq, field.Drop, -1) == nil {
+			drops = append(drops, option{hq: hq, role: field.Drop})
+		}
+	}
+	weigh.Greedily(drops, rate, isEnough, do)
 }
 
 // isField reports whether a headquarters is one of the field, which leads who is near it.
@@ -82,10 +92,10 @@ func (b *bot) rate(x *option, stage *field.State) float64 {
 }
 
 // isWorthActivating reports whether what a headquarters gains is worth its step.
-func (b *bot) isWorthActivating(hq int, gain float64) bool {
-	k, least := &b.run.S.Blocks[hq], b.style.last
+func (b *bot) isWorthActivating(x *option, gain float64) bool {
+	k, least := &b.run.S.Blocks[x.hq], b.style.last
 	switch gain += b.style.zeal; {
-	case int(k.CV) >= b.run.D.Units[hq].Max:
+	case int(k.CV) >= b.run.D.Units[x.hq].Max:
 		least = b.style.whole
 	case k.CV >= 2:
 		least = b.style.spare
@@ -93,18 +103,17 @@ func (b *bot) isWorthActivating(hq int, gain float64) bool {
 	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= b.style.mud
 	}
-	return gain >= least
+	if x.role.Blitzes() {
+		least += twice
+	}
+	return gain >= least*b.chart.dear()
 }
-
-// purposes has the word by which headquarters are activated for a role in which they send units over the sea or from the
-// air.
-var purposes = map[field.Role]string{field.Invade: "invasion", field.Drop: "drop"}
 
 // activate orders an option, as a blitz with much to gain.
 func (b *bot) activate(x *option, gain float64) bool {
 	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
-	if word := purposes[role]; word != "" {
-		args = append(args, order.Chosen("how", word))
+	if words := sendings[role]; words != nil {
+		args = append(args, words...)
 	} else if b.isField(x.hq) && b.run.S.Blocks[x.hq].CV >= 3 && gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}
@@ -118,19 +127,13 @@ func (b *bot) activate(x *option, gain float64) bool {
 	return true
 }
 
-// posting finds where a headquarters has most to do: a hex away, or -1 where it stands.
+// posting finds a better place for a headquarters to deploy to: a hex away, or -1 where it stands well.
 func (b *bot) posting(hq int) int {
-	at, vm := int(b.run.S.Blocks[hq].At), command.VM(b.run, hq)
-	if b.run.Weather(at) == field.Mud || b.run.S.Battle(at) != nil {
+	at := int(b.run.S.Blocks[hq].At)
+	if b.run.S.Battle(at) != nil {
 		return -1
 	}
-	to, _ := weigh.Best(b.chart.ways[at], b.work(at, vm)+0.5, func(p int) float64 {
-		if moves.DeployFault(b.run, hq, p) != nil || !b.chart.isFed(p) || b.run.IsFull(b.f, p) || b.chart.dist[p] < 2 && b.run.CountBlocks(b.f, p) == 0 {
-			return weigh.Never // it is not to stand alone before the enemy
-		}
-		return b.work(p, vm)
-	})
-	return to
+	return b.betterPost(hq, slices.DeleteFunc(slices.Clone(b.chart.ways[at]), func(p int16) bool { return moves.DeployFault(b.run, hq, int(p)) != nil }))
 }
 
 // work returns how much a headquarters has to do at a place: battles, other enemies near those whom it would command, and
@@ -167,7 +170,7 @@ func (b *bot) followUp() {
 			continue
 		}
 		lags := !b.chart.isFed(int(k.At)) || int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
-		switch to := b.betterPost(hq); {
+		switch to := b.betterPost(hq, b.reach(hq)); {
 		case to < 0:
 		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil && b.move(hq, to):
 		case k.Role == field.Active && k.CV > 0 && lags && moves.Mobilise(b.run, hq, nil, to) == nil:
@@ -176,9 +179,9 @@ func (b *bot) followUp() {
 	}
 }
 
-// betterPost finds a place for a headquarters in its reach: in supply, two hexes from the enemy, or behind others; -1 where
-// it stands well.
-func (b *bot) betterPost(hq int) int {
+// betterPost finds which of some places suits a headquarters better: in supply, two hexes from the enemy or behind others,
+// where it has most to do; -1 where it stands well.
+func (b *bot) betterPost(hq int, places []int16) int {
 	rate := func(p int) float64 {
 		v := -float64(b.chart.dist[p])
 		if _, n := b.strengthAt(p); v > -2 && n == 0 {
@@ -189,7 +192,7 @@ func (b *bot) betterPost(hq int) int {
 		}
 		return v + b.style.busy*b.work(p, b.reserve(hq))
 	}
-	to, _ := weigh.Best(b.reach(hq), rate(int(b.run.S.Blocks[hq].At))+0.5, func(p int) float64 {
+	to, _ := weigh.Best(places, rate(int(b.run.S.Blocks[hq].At))+0.5, func(p int) float64 {
 		if b.canStand(hq, p) && control.StatusOf(b.run, b.f, p) == control.Friendly {
 			return rate(p)
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
@@ -11,6 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -19,15 +22,27 @@ import (
 const (
 	beaten   = 0.6
 	landfall = 2.0
-	massed   = 0.5 // for each point of strength that stands there or beside it
-	exposed  = 0.5 // for each that the enemies near it have more
-	quay     = 3.0 // what a port near it is worth
-	risks    = 4.0 // what it costs where the enemy may intercept
-	diverts  = 6.0 // for each step further from where all should land,
-	astray   = 5   // so many at most
-	leads    = 1.5 // what there is to take counts for where they should
-	wasted   = 1.0 // for each point of strength that nothing feeds
+	massed   = 0.5  // for each point of strength that stands there or beside it
+	exposed  = 0.5  // for each that the enemies near it have more
+	quay     = 3.0  // what a port near it is worth
+	rises    = 12.0 // what it is worth to land among people who may rise
+	wavers   = 20.0 // ... and among those who fight for the Axis
+	risks    = 4.0  // what it costs where the enemy may intercept
+	diverts  = 6.0  // for each step further from where all should land,
+	astray   = 5    // so many at most
+	leads    = 1.5  // what there is to take counts for where they should
+	wasted   = 1.0  // for each point of strength that nothing feeds
+	twice    = 25.0 // what it must promise more for the step that it costs
+	rebound  = 0.6  // what a first wave counts for the second one that may have to land in its place
+	later    = 1.0  // what a second wave counts of what it promises now
 )
+
+// sendings has the words by which headquarters are activated for a role in which they send units over the sea or from the air.
+var sendings = map[field.Role][]rules.Value{
+	field.Invade:      {order.Chosen("how", "invasion")},
+	field.InvadeBlitz: {order.Chosen("how", "blitz"), order.Chosen("more", "invasion")},
+	field.Drop:        {order.Chosen("how", "drop")},
+}
 
 // crossing is an invasion, a drop or an evacuation that could be ordered.
 type crossing struct {
@@ -39,24 +54,114 @@ type crossing struct {
 // ferries has what carries a crossing out, by its form of order.
 var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormInvade: landing.Invade, landing.FormDrop: landing.Drop, landing.FormEvacuate: landing.Evacuate}
 
+// sender is a headquarters that sends units over the sea or from the air.
+type sender struct {
+	b  *bot
+	hq int
+}
+
 // land has each headquarters that is active for it send one unit ashore, down from the air or out of a pocket
-// (§14.2, §15.5, §15.55): the one that promises most, to where it does.
+// (§14.2, §15.5, §15.55): the one that promises most, to where it does. One that blitzes sends a second wave in the phases
+// to come (§15.541).
 func (b *bot) land() {
-	for _, hq := range b.staff {
-		for _, x := range b.crossings(hq, b.run.S.Blocks[hq].Role) {
-			if ferries[x.form](b.run, x.unit, x.to) == nil {
-				b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
-				b.gain += x.promise
-				break
+	for _, drops := range [...]bool{false, true} { // paratroops to who has landed
+		for _, hq := range b.staff {
+			switch s, role := (sender{b, hq}), b.run.S.Blocks[hq].Role; {
+			case role.Drops() != drops:
+			case role != field.InvadeBlitz:
+				s.send()
+			case s.far():
+			default:
+				if first, gone := s.send(); gone && first.form == landing.FormInvade {
+					s.mark(first)
+				} else {
+					b.gain -= landfall
+				}
 			}
 		}
 	}
 }
 
+// far marks the coast to which amphibious troops go far away in the phases to come (§15.542), where that promises more than a first
+// wave nearby.
+func (s sender) far() bool {
+	b, hq := s.b, s.hq
+	at := int(b.run.S.Blocks[hq].At)
+	near, best := s.crossings(field.InvadeBlitz), crossing{promise: landfall}
+	if len(near) > 0 {
+		best = near[0]
+	}
+	isBeach, found := b.chart.beaches(at), false
+	for _, u := range b.run.Blocks(b.f, at) {
+		for to := range b.run.D.Places {
+			if isBeach(to) || !b.isAlien(to) || !fleet.IsAmphibious(b.run, u, to) {
+				continue
+			}
+			if v := b.landingPromise(u, to); v > best.promise && landing.MarkFault(b.run, hq, to) == nil {
+				best, found = crossing{landing.FormWave, u, to, v}, true
+			}
+		}
+	}
+	if !found || landing.MarkWave(b.run, hq, best.to) != nil {
+		return false
+	}
+	b.add(landing.FormWave, b.to(field.ArgIn, best.to), b.run.D.Value(hq))
+	b.gain += later * best.promise
+	return true
+}
+
+// send has it send who promises most, and reports whether anybody goes.
+func (s sender) send() (crossing, bool) {
+	b, hq := s.b, s.hq
+	if !command.LeadsInPhase(b.run, b.run.S.Blocks[hq].Role) {
+		return crossing{}, false
+	}
+	for _, x := range s.crossings(b.run.S.Blocks[hq].Role) {
+		if ferries[x.form](b.run, x.unit, x.to) == nil {
+			b.add(x.form, b.run.D.Value(x.unit), b.to(field.ArgTo, x.to))
+			b.gain += x.promise
+			return x, true
+		}
+	}
+	return crossing{}, false
+}
+
+// mark counts what the second wave of a headquarters promises: it follows the first one, or takes its place where that is thrown
+// back. Where another coast promises more it is marked (§15.541).
+func (s sender) mark(first crossing) {
+	b, hq := s.b, s.hq
+	best := 0.0
+	if b.chart.foes[first.to] > 0 {
+		best = rebound * first.promise
+	}
+	list := s.crossings(field.InvadeBlitz)
+	for _, x := range list {
+		if x.form == landing.FormInvade && slices.Contains(b.run.S.Invaded, int16(x.to)) {
+			best = max(best, x.promise)
+		}
+	}
+	for _, x := range list {
+		if x.form == landing.FormInvade && x.promise > best && !b.run.S.Blocks[x.unit].Moved && landing.MarkWave(b.run, hq, x.to) == nil {
+			b.add(landing.FormWave, b.to(field.ArgIn, x.to), b.run.D.Value(hq))
+			best = x.promise
+			break
+		}
+	}
+	b.gain += later * best
+}
+
+// canSend reports whether a headquarters could be activated for a role in which it sends somebody, with a step for each wave. Two waves are
+// for those to whom no land leads to the enemy: others have better use for a step.
+func (s sender) canSend(role field.Role) bool {
+	b, hq := s.b, s.hq
+	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1 && (b.chart.overseas || prize(b.run) >= 0)) && len(s.crossings(role)) > 0
+}
+
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
 // first: who stands with it goes to the enemy's coasts on its seas, or drops within its range; who is cut off on
 // one of those coasts comes to it.
-func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
+func (s sender) crossings(role field.Role) (out []crossing) {
+	b, hq := s.b, s.hq
 	at := int(b.run.S.Blocks[hq].At)
 	if at < 0 || !role.Drops() && !role.Invades() || b.run.S.Battle(at) != nil || role.Invades() && !b.run.D.Places[at].Port {
 		return nil
@@ -67,14 +172,17 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 		}
 	}
 	isBeach := b.chart.beaches(at)
+	if i := slices.IndexFunc(b.run.S.Waves, func(w field.Wave) bool { return int(w.HQ) == hq }); i >= 0 && role.Paid() {
+		isBeach = func(p int) bool { return p == int(b.run.S.Waves[i].Place) }
+	}
 	for _, u := range b.run.Blocks(b.f, at) {
 		t := b.run.D.Units[u].Type
-		lands := role.Invades() && !t.IsHQ() && t != field.Cavalry && t != field.Shock && t != field.Fort
+		lands := role.Invades() && (!t.IsHQ() || t == field.TheatreHQ && prize(b.run) >= 0) && t != field.Cavalry && t != field.Shock && t != field.Fort
 		for to := range b.run.D.Places {
 			switch {
 			case lands && b.isAlien(to) && isBeach(to):
 				add(landing.FormInvade, u, to, b.landingPromise(u, to))
-			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && landing.BordersFriendly(b.run, b.f, to):
+			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && b.chart.rallies(to):
 				add(landing.FormDrop, u, to, b.landingPromise(u, to))
 			}
 		}
@@ -87,6 +195,16 @@ func (b *bot) crossings(hq int, role field.Role) (out []crossing) {
 	}
 	slices.SortStableFunc(out, func(x, y crossing) int { return cmp.Compare(y.promise, x.promise) })
 	return out
+}
+
+// rallies reports whether paratroops that drop on a place come together again (§14.5): land of theirs lies beside it, or others
+// of theirs come ashore there, or beside it where nobody stands, in the same phase.
+func (c *chart) rallies(to int) bool {
+	lands := func(p int) bool {
+		return slices.ContainsFunc(c.run.Here(p), func(u int16) bool { return c.run.D.Units[u].Faction == c.f && c.run.S.Blocks[u].Landed })
+	}
+	return landing.BordersFriendly(c.run, c.f, to) || lands(to) ||
+		slices.ContainsFunc(c.around(to), func(p int) bool { return c.foes[p] == 0 && lands(p) })
 }
 
 // isAlien reports whether a place is neither the own side's nor neutral; where the conquest of a nation decides the game, of its places.
@@ -104,12 +222,21 @@ func (c *chart) beaches(port int) func(p int) bool {
 // with what it cuts off, and a port or a beachhead feeds it; against enemies what an attack promises that is thrown back now
 // and then. Who comes from overseas is lost where more enemies are near than others of his.
 func (b *bot) landingPromise(u, to int) float64 {
-	own := strength(b.run, u)
+	own := acclimatised(b.run, u, to)
+	switch {
+	case own == 0:
+		return useless
+	case prize(b.run) >= 0:
+		return b.prizePromise(u, to, own)
+	}
 	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*own
 	if b.chart.foes[to] > 0 {
-		x := b.outlook(to)
+		x, comes := b.outlook(to), 1.0
 		hits, steps := battle.ExpectedAttack(b.run, b.f, to)
-		v += x.Promise(hits+beaten*battle.ExpectedHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.Promise(hits, steps))
+		if !b.run.Has(b.f, to) {
+			comes = beaten // it is no assault where a battle is fought (§15.53)
+		}
+		v += x.Promise(hits+comes*battle.ExpectedHits(b.run, u, to), steps+float64(b.run.S.Blocks[u].CV)) - max(0, x.Promise(hits, steps))
 	} else if v += b.standValue(to, own, 1); (b.run.D.Places[to].Port || hasBeachhead(b.run, u)) && !b.chart.isFed(to) {
 		v += b.style.starving
 	}
@@ -140,10 +267,26 @@ func (c *chart) plan() {
 		if slices.ContainsFunc(append(c.around(p), p), func(q int) bool { return c.run.D.Places[q].Port }) {
 			v += quay
 		}
+		v += c.stirs(c.run.Country(p))
 		if v > best {
 			best, c.head = v, p
 		}
 	}
+}
+
+// stirs returns what it counts to land in a nation: its people may rise then (§16.73), or it wavers, as it fights for the Axis and is not
+// the one that began the war (§16.71).
+func (c *chart) stirs(nation int) float64 {
+	switch {
+	case nation < 0:
+		return 0
+	case c.run.S.AreHostile(field.Axis, c.f) && nation != c.run.D.Germany && c.run.S.HasJoined(field.Axis, nation):
+		return wavers
+	}
+	if army := politics.ArmyOf(c.run.D, nation); army >= 0 && c.run.S.Blocks[army].At == field.Unused {
+		return rises
+	}
+	return 0
 }
 
 // strays returns what it costs to land so far from where all should.

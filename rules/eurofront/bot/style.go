@@ -89,6 +89,8 @@ func styleOf(r *field.Run, f field.Faction, plan int) style {
 	case isolated:
 		s = winterStyle
 		s.zeal, s.guess = 2.5, 0.55 // attacks alone win, and its blocks are weak
+	case prize(r) >= 0:
+		s.whole, s.spare, s.last = 4, 4, 6
 	default:
 		isAxis := -1.0
 		if f == field.Axis {

@@ -102,13 +102,6 @@ const (
 	trusty      = 2
 )
 
-// noose is what pockets are found with, as things stand: the enemy's web, and who could cut it.
-type noose struct {
-	graph.Siege
-	b      *bot
-	takers [][]int // by place: blocks that can come there
-}
-
 // encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
 func (b *bot) encircle() {
 	var places []int
@@ -117,98 +110,60 @@ func (b *bot) encircle() {
 			places = append(places, p)
 		}
 	}
+	worth := func(c *graph.Comer) float64 {
+		if b.run.IsFull(b.f, c.Place) || !b.canOrderMove(c.Unit) {
+			return weigh.Never
+		}
+		return max(0, 1+0.5*strength(b.run, c.Unit)+0.1*b.adds(c.Unit, c.Place))
+	}
+	send := func(c *graph.Comer) bool { return b.move(c.Unit, c.Place) }
 	for range mostPockets {
-		n, cuts := b.lay(), map[int][]int16{}
+		s, cuts := b.besiege(), map[int][]int16{}
 		at, _ := weigh.Best(places, leastCatch, func(p int) (caught float64) {
-			cuts[p], caught = n.around(p)
-			return caught
+			if !s.IsSafe(p) {
+				cuts[p], caught = s.Pocket(b.chart.foesAround(p), mostCuts)
+			}
+			return caught - cutCost*float64(len(cuts[p]))
 		})
 		if at < 0 {
 			return
 		}
-		if !n.close(cuts[at]) {
+		if !b.attempt(func() bool { return s.Close(cuts[at], worth, send) }) {
 			places = slices.DeleteFunc(places, func(p int) bool { return p == at })
 		}
 	}
 }
 
-// lay returns a noose of how things stand.
-func (b *bot) lay() *noose {
-	c, nodes := b.chart, len(b.chart.web.Places)
-	n := &noose{graph.Siege{Web: c.web, Cut: make([]bool, nodes), Open: make([]bool, nodes), Feeds: c.feeds, Worth: c.catch}, b, make([][]int, len(c.foes))}
+// besiege returns the siege of the enemy's web as things stand.
+func (b *bot) besiege() *graph.Siege {
+	var cuts []int16
+	var comers []graph.Comer
 	for _, u := range b.units {
 		k := &b.run.S.Blocks[u]
 		switch {
 		case k.At < 0 || !control.HasZOC(b.run, u):
 		case !b.canOrderMove(u):
-			n.mark(n.Cut, int(k.At))
+			cuts = append(cuts, b.chart.cutsOf(int(k.At))...)
 		case k.CV >= trusty:
 			for _, to := range b.reach(u) {
 				if p := int(to); b.canStand(u, p) {
-					if n.takers[p] = append(n.takers[p], u); len(n.takers[p]) == 1 {
-						n.mark(n.Open, p)
-					}
+					comers = append(comers, graph.Comer{Unit: u, Place: p, Cuts: b.chart.cutsOf(p)})
 				}
 			}
 		}
 	}
-	n.Begin()
-	return n
+	s := &graph.Siege{Web: b.chart.web, Feeds: b.chart.feeds, Worth: b.chart.catch}
+	s.Begin(cuts, comers)
+	return s
 }
 
-// mark marks the nodes at which rails are cut by who stands at a place.
-func (n *noose) mark(marks []bool, at int) {
-	for _, x := range n.b.chart.cutsOf(at) {
-		marks[x] = true
-	}
-}
-
-// around returns where to cut off the enemies at a place, and with them those near it, and what that is worth.
-func (n *noose) around(place int) (cuts []int16, worth float64) {
-	if n.IsSafe(place) {
-		return nil, 0
-	}
-	cuts, caught := n.Pocket(n.near(place), mostCuts)
-	return cuts, caught - cutCost*float64(len(cuts))
-}
-
-// near lists the enemies at and around a place.
-func (n *noose) near(place int) (out []int) {
-	n.b.chart.walk.Spread([]int{place}, func(p, step int) bool {
-		if n.b.chart.foes[p] > 0 {
+// foesAround lists where enemies stand at and around a place.
+func (c *chart) foesAround(place int) (out []int) {
+	c.walk.Spread([]int{place}, func(p, step int) bool {
+		if c.foes[p] > 0 {
 			out = append(out, p)
 		}
 		return step < pocketSpan
 	})
 	return out
-}
-
-// close sends blocks to cut the enemy's web at some nodes, who cuts most first, and reports whether all are cut then: else
-// none goes.
-func (n *noose) close(left []int16) bool {
-	var all []journey
-	for p, takers := range n.takers {
-		for _, u := range takers {
-			all = append(all, journey{unit: u, to: p})
-		}
-	}
-	isLeft := func(x int16) bool { return slices.Contains(left, x) }
-	value := func(x *journey) float64 {
-		cuts := float64(len(slices.DeleteFunc(n.b.chart.cutsOf(x.to), func(y int16) bool { return !isLeft(y) })))
-		if cuts == 0 || n.b.run.IsFull(n.b.f, x.to) || !n.b.canOrderMove(x.unit) {
-			return 0
-		}
-		return 1 + 5*cuts + 0.5*strength(n.b.run, x.unit) + 0.1*n.b.adds(x.unit, x.to)
-	}
-	return n.b.attempt(func() bool {
-		weigh.Greedily(all, value, func(_ *journey, v float64) bool { return v > 0 }, func(x *journey, _ float64) bool {
-			if !n.b.move(x.unit, x.to) {
-				return false
-			}
-			cuts := n.b.chart.cutsOf(x.to)
-			left = slices.DeleteFunc(left, func(y int16) bool { return slices.Contains(cuts, y) })
-			return true
-		})
-		return len(left) == 0
-	})
 }

@@ -20,9 +20,12 @@ func TestPockets(t *testing.T) {
 		for scenario := range d.Scenarios {
 			for _, f := range []field.Faction{field.Axis, field.Soviet} {
 				b := thinned(d, scenario, f, luck)
-				n := b.lay()
+				s := b.besiege()
 				for p := range b.chart.feeds {
-					cuts, _ := n.around(p)
+					if s.IsSafe(p) {
+						continue
+					}
+					cuts, _ := s.Pocket(b.chart.foesAround(p), mostCuts)
 					found[len(cuts)]++
 				}
 				before := unfed(b)

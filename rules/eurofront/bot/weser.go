@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -16,9 +14,16 @@ import (
 // What a port of a nation counts that is to be conquered, beside what it can take and who stands there: its capital, and a naval
 // base; and who is shipped there.
 const (
-	seat    = 10.0
-	base    = 4.0
-	shipped = 3.0
+	seat    = 11.0
+	base    = 5.0
+	remote  = 0.9 // ... each step from the capital, as no land leads there soon
+	holder  = 4.5
+	shipped = 1.1
+	takers  = 0.5 // what it takes to take a port beside the strength of those in it
+	cheap   = 0.36
+	doubled = 2.2
+	leader  = 19.0 // what the first headquarters counts that comes ashore
+	dangers = 1.7  // what each die costs under which ships come there
 )
 
 // prize returns the nation whose conquest decides the game, -1 where none does.
@@ -33,9 +38,11 @@ func prizePorts(r *field.Run) (out []int, worth map[int]float64) {
 	worth = map[int]float64{}
 	for p := range r.D.Places {
 		if r.D.Places[p].Port && r.Country(p) == n {
-			out, worth[p] = append(out, p), float64(r.D.PortCapacity(p)+2*len(r.Here(p)))
+			out, worth[p] = append(out, p), float64(r.D.PortCapacity(p))+holder*float64(len(r.Here(p)))
 			if r.Capital(n) == p {
 				worth[p] += seat
+			} else if apart, ok := r.D.Apart(p, r.Capital(n)); ok {
+				worth[p] += remote * float64(apart)
 			}
 			if slices.ContainsFunc(r.D.Seas, func(s field.Sea) bool { return s.Base == p }) {
 				worth[p] += base
@@ -46,87 +53,99 @@ func prizePorts(r *field.Run) (out []int, worth map[int]float64) {
 	return out, worth
 }
 
-// openWar declares war on a nation whose conquest decides the game, and has each headquarters send who stands with it to its ports, in
-// two waves where it can (§21.49): the whole of a turn. It is false where there is nothing to be declared.
-func openWar(n int, b *bot) bool {
-	if n < 0 || b.f != field.Axis || politics.DeclareFault(b.run, b.f, n) != nil {
-		return false
+// openWar declares war on a nation whose conquest decides the game, where it may, and draws the chart anew: its ports are to be taken
+// from now on. Who lands there is found as ever.
+func (b *bot) openWar(nation int) {
+	if nation < 0 || b.f != field.Axis || politics.DeclareFault(b.run, b.f, nation) != nil {
+		return
 	}
-	before := b.run.S
-	defer func() { b.run.Open(b.run.D, before) }()
-	b.run.Open(b.run.D, before.Clone())
-	politics.Declare(b.run, n)
-	ports, _ := prizePorts(b.run)
-	orders := []rules.Order{order.Of(politics.FormDeclare, order.Named(politics.ArgNation, field.KindNation, b.run.D.Nations[n].ID))}
-	var first, second []rules.Order
-	slices.SortStableFunc(b.staff, func(x, y int) int { return cmp.Compare(b.run.S.Blocks[x].CV, b.run.S.Blocks[y].CV) })
-	for _, hq := range b.staff {
-		k := &b.run.S.Blocks[hq]
-		if b.run.D.Units[hq].Type != field.HQ || k.At < 0 || k.CV < 2 || !wave(hq, field.InvadeBlitz, field.PhaseMovement, ports, &first, b) {
-			continue
-		}
-		how := []rules.Value{b.run.D.HQ(hq), order.Chosen("how", "invasion")}
-		for _, p := range ports {
-			if k.Role = field.InvadeBlitz; b.run.Has(b.f, p) || landing.MarkWave(b.run, hq, p) != nil {
-				continue
-			}
-			if wave(hq, field.InvadeBlitzPaid, field.PhaseBlitzMovement, []int{p}, &second, b) {
-				first = append(first, order.Of(landing.FormWave, b.to(field.ArgIn, p), b.run.D.Value(hq)))
-				how = []rules.Value{b.run.D.HQ(hq), order.Chosen("how", "blitz"), order.Chosen("more", "invasion")}
-				break
-			}
-			b.run.S.Waves = b.run.S.Waves[:len(b.run.S.Waves)-1]
-		}
-		orders = append(orders, order.Of(moves.FormActivate, how...))
-	}
-	fight := order.Of(battle.FormFightAll)
-	b.orders = slices.Concat(orders, first, []rules.Order{fight, order.Of(moves.FormBlitz)}, second, []rules.Order{fight})
-	return len(first) > 0
+	politics.Declare(b.run, nation)
+	b.add(politics.FormDeclare, order.Named(politics.ArgNation, field.KindNation, b.run.D.Nations[nation].ID))
+	b.chart = sketch(b.run, b.f, &b.style)
+	b.chart.finish()
 }
 
-// wave has a headquarters in a role and a phase send one of those who stand with it to the first of some ports to which one goes, the
-// strongest who can, and notes the order.
-func wave(hq int, role field.Role, phase field.Phase, ports []int, out *[]rules.Order, b *bot) bool {
-	k := &b.run.S.Blocks[hq]
-	k.Role, k.Moves, b.run.S.Phase = role, 0, phase
-	crew := b.run.Blocks(b.f, int(k.At))
-	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(strength(b.run, v), strength(b.run, u)) })
-	return slices.ContainsFunc(ports, func(p int) bool {
-		return slices.ContainsFunc(crew, func(u int) bool {
-			b.run.S.Blocks[u].Aboard = true
-			if t := b.run.D.Units[u].Type; t == field.HQ || t == field.SupremeHQ || landing.Invade(b.run, u, p) != nil {
-				return false
-			}
-			*out = append(*out, order.Of(landing.FormInvade, b.run.D.Value(u), b.to(field.ArgTo, p)))
-			return true
-		})
+// prizePromise returns what it promises that a strength comes ashore at a place of a nation whose conquest decides the game: what its
+// port counts, by how much of what it takes comes so.
+func (b *bot) prizePromise(u, to int, strength float64) float64 {
+	own, _ := b.strengthAt(to)
+	if b.run.D.Units[u].Type.IsHQ() {
+		if b.chart.foes[to] > 0 || b.chart.leadsThere() {
+			return useless
+		}
+		return leader
+	}
+	need := takers + b.chart.foe[to]
+	return b.chart.worth[to] * (min(1, (own+strength)/need) - min(1, own/need))
+}
+
+// leadsThere reports whether a headquarters of the own side stands in the land of a nation whose conquest decides the game.
+func (c *chart) leadsThere() bool {
+	return c.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == c.f && d.Type.IsHQ() && k.CV > 0 && k.At >= 0 && c.run.Country(int(k.At)) == prize(c.run)
 	})
 }
 
-// reinforce has supreme headquarters ship others to the ports of a nation whose conquest decides the game, those first who know the
-// North, and a headquarters before them where none is.
-func reinforce(nation int, b *bot) {
-	ports, _ := prizePorts(b.run)
+// isAside reports whether a block stands outside of a nation whose conquest decides the game: what it does there on land decides nothing.
+func isAside(r *field.Run, u int) bool {
+	n := prize(r)
+	return n >= 0 && r.Country(int(r.S.Blocks[u].At)) != n
+}
+
+// dear returns how much more a step of a headquarters is worth than elsewhere where steps that are left count at the end, those of the Allies
+// twice (§22, 1939B): little, as the nation itself counts more.
+func (c *chart) dear() float64 {
+	switch {
+	case prize(c.run) < 0:
+		return 1
+	case c.f == field.Axis:
+		return cheap
+	}
+	return doubled
+}
+
+// acclimatised returns what is left of a block's strength that comes to a place from another front (§21.441).
+func acclimatised(r *field.Run, u, to int) float64 {
+	k, d := &r.S.Blocks[u], &r.D.Units[u]
+	lost := int8(0)
+	if r.D.Places[to].Front == field.NorthFront && r.D.Places[k.At].Front != field.NorthFront && !r.IsScandinavian(d.Nation) {
+		if lost = 2; d.Faction == field.Soviet || d.In(field.NorthFront) != field.Alien {
+			lost = 1
+		}
+	}
+	return max(0, float64(k.CV-lost)) * weight(d.Type)
+}
+
+// reinforce has supreme headquarters ship others to the ports of a nation whose conquest decides the game: those first of whom most is
+// left there, and a headquarters before them where none is, each to the port that counts most for the dice under which ships come to it.
+func (b *bot) reinforce(nation int) {
+	ports, worth := prizePorts(b.run)
 	there := func(k *field.Block) bool { return k.At >= 0 && b.run.Country(int(k.At)) == nation }
-	led := b.run.AnyUnit(func(_ int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && d.Type.IsHQ() && k.CV > 0 && there(k)
-	})
-	left := func(u int) (n float64) { // of its strength, once it is used to the North
-		d := &b.run.D.Units[u]
-		if n = strength(b.run, u) - 2; d.In(field.NorthFront) != field.Alien {
-			n += seat
+	led := b.chart.leadsThere()
+	gain := func(u int) float64 {
+		left := acclimatised(b.run, u, ports[0])
+		if b.run.D.Units[u].Type.IsHQ() && left > 0 && !led {
+			left += 2 * seat
 		}
-		if d.Type.IsHQ() && !led {
-			n += 2 * seat
-		}
-		return n
+		return left
 	}
 	crew := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && d.Type != field.SupremeHQ && k.At >= 0 && !k.Moved && k.Role == field.Inactive && k.CV > 1 && left(u) > 2 && !there(k)
+		return d.Faction == b.f && d.Type != field.SupremeHQ && k.At >= 0 && !k.Moved && k.Role == field.Inactive && !there(k) && gain(u) >= 1
 	})
-	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(left(v), left(u)) })
+	slices.SortStableFunc(crew, func(u, v int) int { return cmp.Compare(gain(v), gain(u)) })
 	for _, u := range crew {
-		if b.hasSpareMoves() && slices.ContainsFunc(ports, func(p int) bool { return b.transport(u, p, moves.BySea{}, moves.FormSea) }) {
+		if !b.hasSpareMoves() {
+			return
+		}
+		danger := map[int]float64{}
+		for _, p := range ports {
+			if v, ok := fleet.FindVoyage(b.run, b.f, int(b.run.S.Blocks[u].At), true, func(q int) bool { return q == p }); ok {
+				danger[p] = dangers * float64(v.Dice)
+			}
+		}
+		list := slices.Clone(ports)
+		slices.SortStableFunc(list, func(p, q int) int { return cmp.Compare(worth[q]-danger[q], worth[p]-danger[p]) })
+		if slices.ContainsFunc(list, func(p int) bool { return b.transport(u, p, moves.BySea{}, moves.FormSea) }) {
 			b.gain += shipped
 		}
 	}

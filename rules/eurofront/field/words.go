@@ -6,6 +6,7 @@ import (
 
 // lists are the ids that the code knows, in the order of its numbers.
 var lists = map[string][]string{
+	"decision": DecisionWords,
 	"faction":  FactionWords[:Factions],
 	"front":    FrontWords,
 	"terrain":  TerrainWords,
@@ -20,7 +21,6 @@ var lists = map[string][]string{
 	"balance":  BalanceWords,
 	"need":     NeedWords,
 	"counted":  CountWords,
-	"decision": DecisionWords,
 	"column":   {"own", "parity", "enemy"},
 	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }

@@ -25,10 +25,10 @@ var waving = field.OrderKind{
 		{ID: "for", EN: []string{"for", "as", "for a", "as a"}, ES: []string{"para", "como", "para una"}},
 	},
 	Forms: []order.Form{
-		{ID: FormWave, Pattern: "(" + FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " [(from|with|in|) " + field.UnitPattern + "]|" +
-			FormWave + " (from|with|of|) " + field.UnitPattern + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + ")"},
 		{ID: FormWave, Pattern: FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " (from|in) " + compass.Pattern(field.ArgFrom) + "|" +
 			FormWave + " from " + compass.Pattern(field.ArgFrom) + " (in|to|onto) " + compass.Pattern(field.ArgIn)},
+		{ID: FormWave, Pattern: "(" + FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " [(from|with|in|) " + field.UnitPattern + "]|" +
+			FormWave + " (from|with|of|) " + field.UnitPattern + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + ")"},
 		{ID: FormWave, Pattern: "mark " + compass.Pattern(field.ArgIn) + " for " + FormWave + " [(from|with|of) " + field.UnitPattern + "]"},
 		{ID: FormWave, Pattern: FormWave + " [(from|with|of|) " + field.UnitPattern + "]"}, // which says no place, and is told so
 	},
@@ -81,9 +81,9 @@ func markAnyWave(r *field.Run, from, to int) *play.Fault {
 	return fault
 }
 
-// MarkWave marks a hex for the second wave of a headquarters that blitzes with invasions (§15.541): one, to which units come from
-// its port.
-func MarkWave(r *field.Run, hq, to int) *play.Fault {
+// MarkFault says why a headquarters does not mark a hex for its second wave, nil if it may (§15.541): it blitzes with invasions and
+// marks one, to which units come from its port.
+func MarkFault(r *field.Run, hq, to int) *play.Fault {
 	b, f := &r.S.Blocks[hq], r.D.Units[hq].Faction
 	switch marked := markedWave(r, hq); {
 	case f != r.S.Active:
@@ -101,11 +101,17 @@ func MarkWave(r *field.Run, hq, to int) *play.Fault {
 		return play.Refuse("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	}
 	most := 2 * fleet.ReachOff(r, f, r.S.Controller(to), to) // as far as amphibious troops go (§15.542)
-	if _, fault := passage(r, f, at, to, most); fault != nil {
-		return fault
+	_, fault := passage(r, f, at, to, most)
+	return fault
+}
+
+// MarkWave marks a hex for the second wave of a headquarters.
+func MarkWave(r *field.Run, hq, to int) *play.Fault {
+	if f := MarkFault(r, hq, to); f != nil {
+		return f
 	}
 	r.S.Waves = append(r.S.Waves, field.Wave{HQ: int16(hq), Place: int16(to)})
-	r.M.Event("eurofront.wave", r.SideArg(f), r.PlaceArg("in", to))
+	r.M.Event("eurofront.wave", r.SideArg(r.D.Units[hq].Faction), r.PlaceArg("in", to))
 	return nil
 }
 
