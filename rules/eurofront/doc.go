@@ -39,9 +39,10 @@
 // of the West's once the Soviets have come there. Where all fronts are played, in 1943 and 1944, the Allies have won the Mediterranean, and the
 // Axis has nobody there and sails no sea of it (§15.83); an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
 // as to fronts and purses (§17.6), but whoever has not won it is spared acclimatisation, which goes by the ports of Africa, maintenance, roads and losses of
-// ships there (§6.73, §17.61, §17.62, §21.35-21.38). War is declared on Norway alone (§16.4), as the game knows the
-// forces of no other neutral; in all are missing §16.3 and §16.5 but for who deploys (§16.31), who comes to be exploited (§16.73), as none has
-// an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France and the neutral powers.
+// ships there (§6.73, §17.61, §17.62, §21.35-21.38). War is declared where all fronts are played on
+// Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
+// all are missing who comes to be exploited (§16.73), as none has
+// an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the
 // sea (§18.35). The rules print no map and no cards of units: both are a reconstruction, as each record

@@ -49,13 +49,17 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	case r.M.Ahead:
 		in |= field.InProduction
 	case r.S.Top().Kind == field.StepSetup, r.S.Top().Kind == field.StepDeploy && r.Holder(r.S.Top().Faction) == r.D.SideOf(q.Side):
-		in = field.InSetup
+		if in = field.InSetup; r.S.Top().Kind == field.StepDeploy {
+			in |= field.InDeployment
+		}
 	case r.S.Phase == field.PhaseProduction:
 		in = field.InProduction
+	case deploysInTurn(r, r.D.SideOf(q.Side), o):
+		in = field.InSetup | field.InDeployment
 	}
 	side := r.D.SideOf(q.Side)
 	switch {
-	case o.Form == play.FormPause && r.S.Top().Kind == field.StepDeploy && in == field.InSetup:
+	case o.Form == play.FormPause && r.S.Top().Kind == field.StepDeploy && in&field.InSetup != 0:
 		return play.Refuse("16.52", "eurofront.bad.no-pause-deploying").Final()
 	case o.Form == play.FormPause && in&field.InTurn == 0:
 		return play.Refuse("4.11", "eurofront.bad.no-pause").Final()
@@ -72,12 +76,23 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	if f := field.NameFault(r, side, o); f != nil {
 		return f
 	}
-	if in == field.InSetup && k.In&field.InTurn != 0 {
+	if in&field.InSetup != 0 && k.In&field.InTurn != 0 {
 		return setup.Execute(r, side, o)
 	}
 	f := g.t.orders.Do(&r.M, r, side, o)
 	moves.ForeseeMoves(o, r)
 	return f
+}
+
+// deploysInTurn reports whether an order is of units of the side that moves whose nation has just come into the war, or has not: they
+// deploy in its command phase (§16.52).
+func deploysInTurn(r *field.Run, side field.Side, o *rules.Order) bool {
+	units := r.UnitsIn(side, o)
+	return len(units) > 0 && r.S.Phase == field.PhaseCommand && (o.Form == moves.FormMove || o.Form == setup.FormDeploy || o.Form == production.FormStep) &&
+		!slices.ContainsFunc(units, func(u int) bool {
+			p := &r.S.Powers[r.D.Units[u].Nation]
+			return !p.Mustering && !(p.Stance == field.Neutral && field.RosterOf(r.D.Units[u].Nation, r.D) != nil)
+		})
 }
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.

@@ -66,15 +66,20 @@ func (t *Title) imagineBy(k *rules.Known, luck dice.Source) *field.State {
 		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(d, s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
-	if kind == field.StepBattle || kind == field.StepDeploy { // of a battle nothing is tried out, and who deploys is known
+	between := kind == field.StepDeploy && s.Phase == field.PhaseProduction // behind an event
+	if kind == field.StepBattle || kind == field.StepDeploy {               // of a battle nothing is tried out, and who deploys is known
 		kind = field.StepTurn
 	}
-	if kind != field.StepTurn {
+	switch {
+	case between:
+		s.Push(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
+		s.PushDeployment(d)
+	case kind != field.StepTurn:
 		s.Push(field.Step{Kind: kind, Faction: field.Neutral, Place: -1, Stage: 1})
-	} else {
+	default:
 		s.Push(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1, Stage: 1})
 		t.scheduleTurns(s)
-		s.PushDeployment()
+		s.PushDeployment(d)
 	}
 	if sc := &d.Scenarios[s.Scenario]; luck != nil && !k.Viewer.Sees(d.ID(sc.Holder(field.Axis))) {
 		s.Purses[field.Axis][field.EastFront].Allocation = int16(sc.Allocation)

@@ -62,7 +62,7 @@ func (g *game) Know(k *rules.Known) {
 	for p := range r.D.Places {
 		knowStack(r, k, p)
 	}
-	for box := field.Due; box >= field.Ready; box-- {
+	for _, box := range [...]int{field.Due, field.Dead, field.Gone, field.Prep, field.Ready, field.Card} {
 		for u := range s.Blocks {
 			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.SideID(r.D.Units[u].Faction)) {
 				k.Pieces = append(k.Pieces, piece(r, u, field.BoxWords[field.Unused-box]))
@@ -245,7 +245,7 @@ func warTracks(s *field.State) (out []rules.Kept) {
 
 // publicTracks returns the numbers that everybody knows. What goes to the Mediterranean is said openly.
 func publicTracks(s *field.State) []rules.Kept {
-	out := []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}, {ID: "tito", N: &s.Tito}, {ID: "bulge", N: &s.Bulge}, {ID: "phoney-war", N: &s.Phoney}, {ID: "weser", N: (*uint8)(&s.Weser)}}
+	out := []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}, {ID: "naval", N: (*uint8)(&s.Balance)}, {ID: "tito", N: &s.Tito}, {ID: "bulge", N: &s.Bulge}, {ID: "phoney-war", N: &s.Phoney}, {ID: "weser", N: (*uint8)(&s.Weser)}, {ID: "treachery", N: (*uint8)(&s.Traitors)}}
 	for f := range s.Purses {
 		out = append(out, rules.Kept{ID: "allocation", Of: field.FactionWords[f] + " " + field.FrontWords[field.MedFront], N: &s.Purses[f][field.MedFront].Allocation})
 	}
@@ -262,7 +262,7 @@ func factionTracks(d *field.Data, s *field.State, f field.Faction) (out []rules.
 		}
 	}
 	for n := range s.Powers {
-		if p := &s.Powers[n]; p.Stance == f {
+		if p := &s.Powers[n]; p.Stance == f || s.Cooperates(f, n) {
 			out = append(out, rules.Kept{ID: "saved", Of: d.Nations[n].ID, N: &p.Saved})
 		}
 	}

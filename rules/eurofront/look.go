@@ -39,7 +39,7 @@ func (t *Title) Look() *board.Look {
 			"invade": board.Raids, "invade-blitz": board.Raids, "invade-blitz-paid": board.Raids},
 		Marks: map[string]board.Emblem{markBattle: board.No, markDisputed: board.No, markCrossed: board.No, markFought: board.No, markDocked: board.No, markInvaded: board.No, markBeach: board.Landing},
 		Lines: map[string]board.Trace{lineStrike: board.Attacks, lineRetreat: board.Retreats, lineConvoy: board.Sails, lineRaid: board.Sails, lineTakenOff: board.Sails},
-		Off:   []string{"due", "dead", "prep", "ready"},
+		Off:   []string{"due", "dead", "prep", "ready", "card"},
 		Events: map[string]board.Trace{"eurofront.revealed": board.Battle, "eurofront.pursuit-enemy": board.Battle,
 			"eurofront.perished-enemy": board.Taken},
 	}

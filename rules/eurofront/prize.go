@@ -139,4 +139,5 @@ func (w *reader) writeStances(r *field.Run) {
 		}
 	}
 	w.EndAny("eurofront.view.accomplices")
+	w.writeNations()
 }

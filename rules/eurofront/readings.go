@@ -110,21 +110,38 @@
 //     Axis neither sails there nor intercepts. Otherwise: they are the Allies', as the Atlantic.
 //   - §15.83: To a besieged port under both supremacies lines lead as to a rail head, and what it feeds is no secure supply
 //     (§11.71, note). Otherwise: it is.
-//   - §16.31: Who joins a faction in the game stands where history had it, and Sweden with
-//     15 CV by the measure of Finland. Otherwise: its owner sets it up in its land as he
-//     likes, by a card that is not in the rulebook.
+//   - §16.22: A neutral that cooperates is built from its peacetime production first, any
+//     number of steps, and then one step a unit and month for points of the home front.
+//     Otherwise: what is left of peacetime is lost.
+//   - §16.31: The cards of Spain, Portugal, Switzerland, Sweden and Turkey are a
+//     reconstruction: Spain by its pools of 1936, the others by the measure of Finland.
+//     Otherwise: as the cards have them, which are not in the rulebook.
 //   - §16.31: Who comes into the war deploys before the turn goes on in which he did.
 //     Otherwise: while it stands still, with no word of its own.
+//   - §16.32: What nobody orders of peacetime production is spent as the deployment ends:
+//     infantry first, the weakest before others. Otherwise: it is lost.
 //   - §16.4: Who declares war has an order in his sheet that leads into the country, be it
 //     behind a pause; if dice or enemies keep everybody out, the war stands. Otherwise:
 //     somebody has to come there.
 //   - §16.4: Headquarters may be activated above the line that declares war. Otherwise: it
 //     is the first of the sheet.
+//   - §16.41: Treachery counts for the reactions to the very declaration that commits it,
+//     as they come behind it, but whom it attacks is still surprised. Otherwise: for later
+//     declarations alone.
 //   - §16.5: In 1939B no neutral reacts to the war with Norway, as the scenario leaves
 //     Sweden out. Otherwise: Sweden by a die of 1, if Norway is the Axis'.
+//   - §16.5: Where the print of the table has lost its blank cells, Bulgaria and Spain are
+//     tied to Italy, Norway to Denmark and Sweden, Sweden to Denmark, Norway and Finland.
+//     Otherwise: as the printed chart has them.
+//   - §16.52: Who moves deploys what joins him in his own sheet, behind the enemy, and does
+//     not hold up his turn. Otherwise: by a sheet of its own, before the enemy.
+//   - §16.6: Portugal of the Allies counts for Spain (SX) by units that are not its own.
+//     Otherwise: by any.
+//   - §16.6: For Turkey (TX) a city at its border is undefended without an Allied or a
+//     Soviet unit in it. Otherwise: without a Soviet one.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
-//     FL, HX, 3R, XR, XR 2H, FX, RS, MR, of the others SA, SE, SG, S1, S2, FI, SB, AB, EB, TB,
-//     SC, SW. Otherwise: it tries none.
+//     FL, HX, 3R, XR, XR 2H, FX, RS, MR, SX, TX, TC, SJ, of the others SA, SE, SG, S1, S2, FI,
+//     SB, AB, EB, TB, SC, SW, NO. Otherwise: it tries none.
 //   - §16.6: The second front comes with the record, in October 1942, and takes no attempt
 //     of the Soviets. Otherwise: by the beachheads of the West.
 //   - §16.6: An Atlantic port of the Axis (TB) is one on the Atlantic Ocean or on Biscay,
@@ -174,6 +191,8 @@
 //     theirs from those months on, whatever happens. Otherwise: as they fight for them.
 //   - §19.51: Of three rivals those who have most cities share the victory, and nobody's
 //     count twice but Berlin. Otherwise: a draw.
+//   - §20.132: A declaration of war on a lesser power of one's own, to bring more than four
+//     guests there, is not played. Otherwise: it is treachery.
 //   - §20.23: In 1943 Italy has come into the war by its event (IX), and its units are bound to Great
 //     Italy; Corsica, Rhodes, Malta, Cyprus and the Balearics are its islands. Otherwise: as an
 //     interventionist, to nowhere.
@@ -190,6 +209,10 @@
 //   - §20.64: A power that only national supply joins with Berlin builds from its own cities that do
 //     not feed the Axis, and keeps what it saves while it is joined again. Otherwise: all its
 //     cities are its own, and what it saved is lost, as with FX.
+//   - §20.75: Portugal of the Axis is half-hearted once the second front is open, however
+//     it has come to it, and each die of the British or Americans that says so has its
+//     weakest unit capitulate. Otherwise: it must have come by an event, of which there is
+//     none.
 //   - §20.81: Norway comes into the war with five static units of 1 CV, usually in Oslo,
 //     Kristiansand, Bergen, Trondheim and Narvik. Otherwise: those of a card that is not
 //     in the rulebook.

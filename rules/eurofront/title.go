@@ -120,7 +120,7 @@ func (t *Title) completePosition(in *record.Input, doc *field.Document) *field.S
 	default:
 		s.Only(fortnight)
 		t.scheduleTurns(s)
-		s.PushDeployment()
+		s.PushDeployment(t.d)
 	}
 	if !in.Failed() && s.Active != field.Neutral && !in.Has("disputed") {
 		g := t.Game(s)

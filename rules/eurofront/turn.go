@@ -51,6 +51,7 @@ func produce(r *field.Run) {
 	politics.Diplomacy(r)
 	s.Fortnight = 1
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
+	s.PushDeployment(r.D)
 }
 
 // runSimultaneousSheet carries out the sheet of a side in a phase in which all report at once: to its end,
@@ -194,11 +195,8 @@ func deploy(r *field.Run, f field.Faction) {
 	}
 	runSimultaneousSheet(r, id)
 	r.M.Force(id, false)
-	for _, n := range r.S.Mustering() {
-		r.S.Powers[n].Mustering = false
-	}
+	politics.EndDeployment(r, r.Holder(f))
 	r.S.Pop()
-	control.Settle(r)
 }
 
 // beginTurn opens a player turn with the command phase; what its side preferred in its
@@ -251,6 +249,8 @@ func continueBattle(r *field.Run, place int) {
 func nextPhase(r *field.Run) bool {
 	s := r.S
 	switch s.Phase {
+	case field.PhaseCommand:
+		politics.EndDeployment(r, r.Holder(s.Active))
 	case field.PhaseMovement, field.PhaseBlitzMovement:
 		if r.M.Trying() {
 			moves.EndDeployment(r)
@@ -345,9 +345,9 @@ func demandKey(r *field.Run, what string) string {
 	if top := r.S.Top().Kind; top == field.StepMonth || top == field.StepSetup {
 		return month + "/" + what
 	}
-	f := r.S.Turn().Faction
-	if top := r.S.Top(); top.Kind == field.StepDeploy {
-		f = top.Faction
+	f := r.S.Top().Faction
+	if turn := r.S.Turn(); turn != nil && r.S.Top().Kind != field.StepDeploy {
+		f = turn.Faction
 	}
 	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[f] + "/" + what
 }

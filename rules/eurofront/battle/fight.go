@@ -88,6 +88,7 @@ func (f fight) firePassive() bool {
 	b.Held = true
 	f.Hits, f.Back = int8(v.hits), int8(min(v.back, len(f.run.Blocks(f.active, f.place))))
 	f.reportVolley("eurofront.defensive", &v)
+	f.capitulate(f.active, v.yield)
 	return true
 }
 
@@ -165,6 +166,7 @@ func (f fight) fireActive() bool {
 		alone = 1
 	}
 	f.reportVolley("eurofront.offensive", &v, rules.Num("need", need), rules.Num("alone", alone))
+	f.capitulate(f.Passive, v.yield)
 	return true
 }
 
@@ -207,6 +209,7 @@ type volley struct {
 	limit int // up to which face a die rebuffs
 	hits  int
 	back  int         // how many do
+	yield int         // how many have one capitulate who is half-hearted (§7.7)
 	fires []rules.Arg // who fires, with how many dice
 	dice  []rules.Arg
 }
@@ -219,15 +222,21 @@ func roll(r *field.Run, v *volley, u, dice int, fire field.Fire) {
 	if dice > 0 {
 		v.fires = append(v.fires, rules.Counted(field.KindUnit, "fires", r.D.Units[u].ID, dice))
 	}
-	label := r.DiceLabel(v.what, v.place, u)
+	label, limit := r.DiceLabel(v.what, v.place, u), v.limit
+	if r.S.IsAmbivalent(r.D.Units[u].Nation, r.D) {
+		limit = min(limit, 1) // §16.711
+	}
 	for range max(dice, 0) {
 		face := r.M.Roll(label, 6)
 		v.dice = append(v.dice, rules.Die(field.FireWords[fire], face))
 		if fire.Hits(face) {
 			v.hits++
 		}
-		if face <= v.limit {
+		if face <= limit {
 			v.back++
+		}
+		if face <= capitulationDie(r, u) {
+			v.yield++
 		}
 	}
 }

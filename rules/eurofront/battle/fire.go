@@ -50,19 +50,25 @@ func isMuddy(r *field.Run, place int) bool {
 }
 
 // northernFire returns how well a block fires at least because it knows the North: mountain troops
-// there double, Finnish infantry in its land double, Swedish infantry in its own double as
-// it defends (§20.82, §20.83, §21.45); and in the Winter War Soviet mechanised units double,
+// there double, Finnish infantry in its land double, Swedish and Turkish infantry in its own double as
+// it defends (§20.82, §20.83, §20.91, §21.45); and in the Winter War Soviet mechanised units double,
 // as the Finns have nothing against tanks (§21.481).
 func northernFire(r *field.Run, u, place int, defends bool) field.Fire {
 	d := &r.D.Units[u]
 	home := d.Type == field.Infantry && r.Country(place) == d.Nation
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
-		home && d.Nation == r.D.Finland, home && d.Nation == r.D.Sweden && defends,
+		home && d.Nation == r.D.Finland, home && defends && defendsHome(r, d.Nation),
 		d.Type == field.Mech && d.Faction == field.Soviet && r.IsWinterWar():
 		return field.DF
 	}
 	return field.NoFire
+}
+
+// defendsHome reports whether infantry of a nation fires better as it defends its land.
+func defendsHome(r *field.Run, nation int) bool {
+	roster := field.RosterOf(nation, r.D)
+	return roster != nil && roster.Defends
 }
 
 // beachFire returns how well amphibious troops of the Allies fire at least on a beachhead of their own that works: warships

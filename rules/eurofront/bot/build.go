@@ -31,6 +31,9 @@ func (b *bot) produce() (spends bool) {
 	books, month := field.OpenLedger(b.f), b.run.S.Month
 	b.run.Books = books
 	cities := b.chart.cities()
+	if e := b.run.D.EventByID["TX"]; b.f == field.Soviet && politics.EventFault(b.run, e) == nil { // who stands at its border keeps Turkey out
+		cities = append(slices.DeleteFunc(slices.Clone(b.run.D.TurkishBorder), func(p int) bool { return len(b.run.Here(p)) > 0 }), cities...)
+	}
 	for _, u := range b.units {
 		if due, _ := b.run.D.ArrivalOf(u, month); b.run.S.Blocks[u].At == field.Due && due <= int(month) {
 			b.bring(false, u, cities)

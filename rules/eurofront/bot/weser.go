@@ -56,7 +56,7 @@ func prizePorts(r *field.Run) (out []int, worth map[int]float64) {
 // openWar declares war on a nation whose conquest decides the game, where it may, and draws the chart anew: its ports are to be taken
 // from now on. Who lands there is found as ever.
 func (b *bot) openWar(nation int) {
-	if nation < 0 || b.f != field.Axis || politics.DeclareFault(b.run, nation) != nil {
+	if nation < 0 || b.f != field.Axis || politics.DeclareFault(b.run, b.f, nation) != nil {
 		return
 	}
 	politics.Declare(b.run, nation)

@@ -21,7 +21,7 @@ func Commands(r *field.Run, hq, u int) bool {
 func CanLead(r *field.Run, hq, u int) bool {
 	h, d := &r.D.Units[hq], &r.D.Units[u]
 	switch {
-	case h.Faction != d.Faction:
+	case h.Faction != d.Faction, h.OwnAlone && h.Nation != d.Nation:
 		return false
 	case h.Faction != field.Allied, r.D.Command(h.Nation) == r.D.Command(d.Nation):
 		return true

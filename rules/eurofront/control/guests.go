@@ -13,15 +13,30 @@ import (
 const occupants = 4
 
 // IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to stay
-// at home (§16.311): units of those who joined by an event stand in their land or beside it, with the larger of its
+// at home (§16.311): units of those who joined by an event, or reacted, stand in their land or beside it, with the larger of its
 // borders of 1939 and of the scenario (§22, 1942). Those that are freed go where they like.
 func IsBeyondHome(r *field.Run, u, place int) bool {
 	d := &r.D.Units[u]
-	return isHomebound(r, u) && !owns(r, d.Nation, place) &&
+	return isHomebound(r, u) && !owns(r, d.Nation, place) && !(roamsNearby(r, d.Nation) && isNeighbour(r, d.Nation, place)) &&
 		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return owns(r, d.Nation, int(n.To)) })
 }
 
-// isHomebound reports whether a block has to stay at home: it serves the faction to which its nation came by an event.
+// roamsNearby reports whether units of a nation that are bound go to the nations beside it as well (§16.311): it has reacted to what befell
+// another one, or come by an event that has it so (SX, SJ).
+func roamsNearby(r *field.Run, nation int) bool {
+	return r.S.Powers[nation].Joined == field.Interventionist ||
+		slices.ContainsFunc(r.S.Happened, func(e int16) bool { return r.D.Events[e].Semi && r.D.Events[e].Joins == nation })
+}
+
+// isNeighbour reports whether a place belongs to a nation that has a border with another one, or with a colony of that.
+func isNeighbour(r *field.Run, nation, place int) bool {
+	land := r.Country(place)
+	return r.AnyPlace(func(p int) bool {
+		return r.Country(p) == land && slices.ContainsFunc(r.D.Places[p].Near, func(n field.Near) bool { return owns(r, nation, int(n.To)) })
+	})
+}
+
+// isHomebound reports whether a block has to stay at home: it serves the faction to which its nation came by an event, or as it reacted.
 func isHomebound(r *field.Run, u int) bool {
 	d := &r.D.Units[u]
 	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool {
@@ -30,7 +45,7 @@ func isHomebound(r *field.Run, u int) bool {
 		return slices.Contains(x.Frees, u) && (r.S.Options.ForGood || !lost)
 	})
 	p := &r.S.Powers[d.Nation]
-	return d.Faction == p.Stance && p.Joined == field.Satellite && (r.S.Blocks[u].Bound || !freed)
+	return d.Faction == p.Stance && (p.Joined == field.Satellite || p.Joined == field.Interventionist) && (r.S.Blocks[u].Bound || !freed)
 }
 
 // RevokeFreedom takes its freedom for good from who was freed for a city that the enemy now
@@ -51,7 +66,9 @@ func RevokeFreedom(r *field.Run, f field.Faction) {
 // owns reports whether a place is land of a nation, to Finland that of Greater Finland as well
 // once it has joined the Axis whole (§20.82), and to Italy all of Great Italy (§20.23).
 func owns(r *field.Run, nation, place int) bool {
-	return r.D.Prewar(place) == nation || r.Country(place) == nation || nation == r.D.Italy && isGreatItaly(r.D, place) ||
+	roster := field.RosterOf(nation, r.D)
+	return r.D.Prewar(place) == nation || r.Country(place) == nation || roster != nil && slices.Contains(roster.Colonies, r.Country(place)) ||
+		nation == r.D.Italy && isGreatItaly(r.D, place) ||
 		nation == r.D.Finland && place == r.D.Petrozavodsk && r.HasHappened(r.D.FullJoin)
 }
 
@@ -63,14 +80,14 @@ func isGreatItaly(d *field.Data, place int) bool {
 }
 
 // hostNation returns the power to which a place belongs and that bears few guests, one that has come to its faction
-// by an event, -1 where it belongs to none. Who is defeated is a host no longer (§16.9), nor Italy but in Italy proper and while
+// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9), nor Italy but in Italy proper and while
 // it is not demoralised (§20.132).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
 	if n == r.D.Italy && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[r.D.ItalyProper].Places, place)) {
 		return -1
 	}
-	if p := &r.S.Powers[n]; p.Joined == field.Satellite && p.Stance < field.Neutral && !p.Defeated {
+	if p := &r.S.Powers[n]; (p.Joined == field.Satellite || p.Joined != field.Original && p.Stance == field.Axis) && p.Stance < field.Neutral && !p.Defeated {
 		return n
 	}
 	return -1
@@ -109,13 +126,27 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if at := int(r.S.Blocks[u].At); at >= 0 && hostNation(r, at) == owner {
 		return nil
 	}
-	guests := r.UnitsWhere(func(v int, b *field.Block, e *field.Unit) bool {
-		return v != u && b.At >= 0 && e.Faction == d.Faction && e.Nation != owner && hostNation(r, int(b.At)) == owner
-	})
-	if len(guests) < occupants {
+	if countGuests(r, owner, d.Faction) < occupants {
 		return nil
 	}
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+}
+
+// countGuests returns how many foreign units of a faction stand in the land of a lesser power.
+func countGuests(r *field.Run, owner int, f field.Faction) int {
+	return len(r.UnitsWhere(func(_ int, b *field.Block, e *field.Unit) bool {
+		return b.At >= 0 && e.Faction == f && e.Nation != owner && hostNation(r, int(b.At)) == owner
+	}))
+}
+
+// Guests returns how many foreign units of its faction stand in the land of a nation, and how many may (§20.132), 0 where any number
+// may.
+func Guests(r *field.Run, nation int) (guests, most int) {
+	p, capital := &r.S.Powers[nation], r.Capital(nation)
+	if capital < 0 || hostNation(r, capital) != nation || p.Entered {
+		return 0, 0
+	}
+	return countGuests(r, nation, p.Stance), occupants
 }
 
 // HasAllyAt reports whether blocks of another faction that is no enemy stand at a

@@ -48,6 +48,7 @@ type Data struct {
 	Seasons     [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
 	Scenarios   []Scenario           `pack:"charts.toml:scenario"`
 	Events      []Event              `pack:"charts.toml:event"`
+	Ways        []WayRow             `pack:"charts.toml:way"`
 	History     []HistoryRow         `pack:"charts.toml:history"`
 	West        []WestRow            `pack:"charts.toml:west"`
 	Lanes       []LaneRow            `pack:"charts.toml:lane"`
@@ -56,6 +57,7 @@ type Data struct {
 	Garrisons   []GarrisonRow        `pack:"charts.toml:garrison"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
+	Alliances   []AllianceRow        `pack:"charts.toml:alliance"`
 	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
 	Units       []Unit               `pack:"units.toml:unit"`
 	setups      []setupRow           `pack:"units.toml:setup"`
@@ -124,6 +126,7 @@ type Data struct {
 	Sweden     int `find:"nation=sweden"`
 	Denmark    int `find:"nation=denmark"`
 	Norway     int `find:"nation=norway"`
+	Turkey     int `find:"nation=turkey"`
 	Belgium    int `find:"nation=belgium"`
 	Holland    int `find:"nation=holland"`
 	France     int `find:"nation=france"`
@@ -141,6 +144,7 @@ type Data struct {
 	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
 	SeaSatellites  []int // ... and ports (§16.81)
 	MiddleEast     []int // with Turkey (§20.561)
+	TurkishBorder  []int // Soviet cities by which Turkey decides (§16.6, TX)
 	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
@@ -154,8 +158,6 @@ type Data struct {
 	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
 	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
 	Truce       int `find:"event=FI"` // ... and changes sides (§20.82)
-	Limited     int `find:"event=FL"` // ... and fights its limited war
-	Third       int `find:"event=3R"` // frees the 3rd Rumanian army
 	Emergency   int `find:"event=SE"` // §20.561
 	GreatWar    int `find:"event=SG"` // the Great Patriotic War (§20.56)
 	Reform      int `find:"event=S1"` // §20.54
@@ -165,8 +167,6 @@ type Data struct {
 	Barrier     int `find:"event=AB"`
 	Blockade    int `find:"event=EB"`
 	Total       int `find:"event=TB"` // blockade
-	Swedish     int `find:"event=SC"` // cooperation with the Allies
-	SwedishWar  int `find:"event=SW"` // ... beside them
 	RisingSun   int `find:"event=RS"`
 
 	NorthCaspian int `find:"sea=caspio-norte"`

@@ -203,7 +203,7 @@ func (s *State) agendaFault(i int) error {
 		return errors.New("a battle is fought in no turn, or where there is none")
 	case st.Kind == StepBattle:
 		return nil
-	case st.Kind == StepDeploy && (s.Turn() == nil || i < 2 || !top || len(s.Mustering()) == 0 || st.Faction != s.Powers[s.Mustering()[0]].Stance):
+	case st.Kind == StepDeploy && (i < 1 || !s.IsMustering(st.Faction)):
 		return errors.New("nobody deploys, or in no turn, or he is not the one who does")
 	case st.Kind == StepDeploy:
 		return nil
@@ -258,7 +258,7 @@ func (c codec) soundBeaches(in *record.Input, s *State) {
 		laid[b.Unit] = true
 	}
 	for u := range s.Blocks {
-		if b := &s.Blocks[u]; (c.d.Units[u].Type == Beachhead) && (b.At >= 0 || b.At == Laid && !laid[int16(u)]) || c.d.Units[u].Type != Beachhead && b.At <= Prep {
+		if b := &s.Blocks[u]; (c.d.Units[u].Type == Beachhead) && (b.At >= 0 || b.At == Laid && !laid[int16(u)]) || c.d.Units[u].Type != Beachhead && b.At <= Prep && b.At != Card {
 			in.Fault("blocks", "%s cannot stand there", c.d.Units[u].ID)
 		}
 	}

@@ -109,6 +109,11 @@ func (l rosterLoader) enlist() {
 	for i := range l.d.Musters {
 		l.muster(&l.d.Musters[i])
 	}
+	for i := range l.d.Rosters {
+		for _, area := range l.d.Rosters[i].innerAreas {
+			l.d.Rosters[i].Inner = append(l.d.Rosters[i].Inner, len(l.d.hexes)+area)
+		}
+	}
 	for i := range l.d.pools {
 		l.meet(&l.d.pools[i])
 	}

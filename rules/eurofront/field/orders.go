@@ -17,6 +17,7 @@ const (
 	InProduction = 1 << iota
 	InTurn
 	InSetup
+	InDeployment // of who has come into the war (§16.31)
 )
 
 // SheetArg returns the word for the sheet in which orders have their place, by the bits of their

@@ -122,23 +122,6 @@ type warRow struct {
 	b Faction `pack:"b,faction,bare"`
 }
 
-// Event is a diplomatic event (§16.6): some have a nation join the faction whose it is, or an army of a satellite go free until the enemy takes a city or it is eliminated
-// (§17.3). What else they need and do is in package politics.
-type Event struct {
-	ID      string      `pack:"id"`
-	Letters string      `pack:"letters"` // as orders have them
-	Names   rules.Names `pack:"names"`
-	Of      Faction     `pack:"of,faction"`
-	Joins   int         `pack:"joins,nation,optional"` // -1 where nobody does
-	Frees   []int       `pack:"frees,unit,optional"`
-	While   int         `pack:"while,city,optional"` // which the Axis must hold, -1 for none
-	Most    int         `pack:"most,1..6"`           // it happens with a die up to this
-	Shut    bool        `pack:"shut"`                // it cannot happen any more in what is played
-	West    bool        `pack:"west"`                // it needs the West, and comes about where that is played
-	Rebels  bool        `pack:"rebels"`              // who joins rebels against who holds it, and may do so again (§21.399)
-	Gave    int         `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
-}
-
 // HistoryRow is an event that the record brings of the fronts that nobody plays, in the
 // diplomacy phase of a month.
 type HistoryRow struct {
@@ -170,6 +153,7 @@ type Unit struct {
 	Ready    bool        `pack:"ready"`                 // of a beachhead: as a reinforcement it is ready (§15.61)
 	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
 	Rises    int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
+	OwnAlone bool        `pack:"own_alone"`             // of a headquarters: it commands its nation alone (§20.74)
 	OnFoot   bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
 	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
 	returns  string      `pack:"returns,optional"`      // ... and sends it back
@@ -235,16 +219,38 @@ type BudgetRow struct {
 
 // RosterRow is a nation that has forces when war comes to it (§16.31).
 type RosterRow struct {
-	Nation int  `pack:"nation,nation"`
-	Ports  bool `pack:"ports"` // they stand in ports alone (§20.81)
+	Nation     int     `pack:"nation,nation"`
+	Leans      Faction `pack:"leans,faction"`             // on whose card its forces stand while it is neutral (§20.6)
+	Ports      bool    `pack:"ports"`                     // they stand in ports alone (§20.81)
+	Idle       bool    `pack:"idle"`                      // it has no peacetime production (§16.32)
+	Stands     bool    `pack:"stands"`                    // it is defeated as a great power is (§16.9)
+	Ambivalent bool    `pack:"ambivalent"`                // ... and half-hearted once it is demoralised (§16.711)
+	Defends    bool    `pack:"defends"`                   // its infantry fires double as it defends its land (§20.83, §20.91)
+	Colonies   []int   `pack:"colonies,nation,optional"`  // that it controls, and where its veterans deploy
+	Inner      []int   `pack:"inner,hex,optional"`        // places to which its capital traces national supply within its land
+	innerAreas []int   `pack:"inner_areas,area,optional"` // behind which [RosterRow.Inner] has their places
+	InnerPorts bool    `pack:"inner_ports"`               // ... or any port of its own
+}
+
+// AllianceRow is how a nation may react when another one comes into the war (§16.5): with a die up to a number, before France is
+// defeated and behind it.
+type AllianceRow struct {
+	New      int     `pack:"new,nation"`
+	Linked   int     `pack:"linked,nation"`
+	Before   int     `pack:"before,0..6"`
+	Behind   int     `pack:"behind,0..6"`
+	Joins    Faction `pack:"joins,faction,optional"`  // whomever the new one joins; Neutral for the same as that
+	Beside   Faction `pack:"beside,faction,optional"` // if the new one joins this faction, Neutral for any
+	Republic bool    `pack:"republic"`                // if Spain is a republic, which it is in nothing that is played
 }
 
 // MusterRow is one of these forces, in the coat that it wears first, with the place where it stands unless its owner says otherwise.
 type MusterRow struct {
-	Unit int `pack:"unit,unit"`
-	At   int `pack:"at,hex,optional"`
-	area int `pack:"area,area,optional"` // ... or so
-	CV   int `pack:"cv,0..4"`
+	Unit  int  `pack:"unit,unit"`
+	At    int  `pack:"at,hex,optional"`
+	area  int  `pack:"area,area,optional"` // ... or so
+	CV    int  `pack:"cv,0..4"`
+	Stays bool `pack:"stays"` // it deploys nowhere else
 }
 
 type arrivalRow struct {

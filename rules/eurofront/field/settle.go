@@ -92,6 +92,20 @@ func (l placeLoader) settle() {
 	l.d.LandSatellites = l.nations("romania", "hungary", "bulgaria")
 	l.d.SeaSatellites = l.nations("italy")
 	l.d.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
+	l.d.TurkishBorder = l.placesOf("batumi", "leninakan", "najichevan", "yerevan")
+	for i := range l.d.Ways {
+		for k := range l.d.Ways[i].Needs {
+			x := &l.d.Ways[i].Needs[k]
+			if x.area >= 0 {
+				x.Area = len(l.d.hexes) + x.area
+			}
+			if x.City >= 0 {
+				x.Place = l.d.Cities[x.City].Place
+			} else {
+				x.Place = x.Area
+			}
+		}
+	}
 	l.d.MedPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez", "basra", "karachi")
 	l.namePlaces()
 }

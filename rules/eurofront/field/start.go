@@ -337,9 +337,10 @@ func (s *State) NoteEvent(d *Data, e int) {
 		p := &s.Powers[n]
 		p.Stance, p.Joined, p.Cooperates = d.Events[e].Of, Satellite, Neutral
 	}
+	for _, n := range d.Events[e].Helps {
+		s.cooperate(n, d.Events[e].Of, d)
+	}
 	switch e {
-	case d.Swedish:
-		s.Powers[d.Sweden].Cooperates = Allied
 	case d.FullJoin:
 		s.Powers[d.Finland].Isolated = false
 	case d.Truce: // it is alone no more

@@ -16,10 +16,11 @@ const (
 	Prep               // a beachhead in preparation (§15.61)
 	Ready              // a beachhead that is ready (§15.61)
 	Laid               // a beachhead that stands in [State.Beaches] (§15.62)
+	Card               // a unit of a neutral that cooperates, on its card (§16.22)
 )
 
 // BoxWords are the words for the boxes, from -1 down.
-var BoxWords = []string{"unused", "due", "dead", "gone", "prep", "ready", "laid"}
+var BoxWords = []string{"unused", "due", "dead", "gone", "prep", "ready", "laid", "card"}
 
 // NoEvent is the choice of no event at all (§4.12).
 const NoEvent = -1
@@ -218,6 +219,7 @@ type State struct {
 	Purses      [Factions][Fronts]Purse `record:",stored"`
 	Risings     []int16                 `record:",nation,stored,omit"` // nations that were tried in this player turn (§16.73)
 	Tito        int8                    `record:",omit,0..127" doc:"the month, counted from 1 on, in which Tito's army was disbanded, 0 if it was not (§16.732)"`
+	Traitors    FactionSet              `record:"treachery,faction,set,omit" doc:"factions that have betrayed neutrals (§16.41)"`
 	Phoney      bool                    `record:"phoney_war,no|yes" doc:"the phoney war is on: the Allies declare war on nobody (§20.43)"`
 	Weser       Weser                   `record:"weser" doc:"the surprise of Operation Weser (§21.493): the Axis may surprise Norway in its next turn, or does in that which runs"`
 	Bulge       int8                    `record:",omit,0..2" doc:"the surprise of the Ardennes: 1 in the turn of the Axis that runs, 2 in one that is over (§22, 1944.8)"`

@@ -2,6 +2,7 @@ package field
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -104,11 +105,24 @@ func RosterOf(nation int, d *Data) *RosterRow {
 	return nil
 }
 
-// PushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52).
-func (s *State) PushDeployment() {
-	if list := s.Mustering(); len(list) > 0 {
-		s.Push(Step{Kind: StepDeploy, Faction: s.Powers[list[0]].Stance, Place: -1})
+// PushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52): friends of who moves
+// first. Who moves himself deploys in his own turn, which it does not hold up; between turns, behind an event, each does so.
+func (s *State) PushDeployment(d *Data) {
+	for _, friends := range [...]bool{false, true} { // what is put there last comes first
+		for f := range Faction(Factions) {
+			if (s.Turn() == nil || d.Scenarios[s.Scenario].DeploysApart(s.Active, f)) && s.AreFriends(s.Active, f) == friends && s.IsMustering(f) {
+				s.Push(Step{Kind: StepDeploy, Faction: f, Place: -1})
+			}
+		}
 	}
+}
+
+// DeploysApart reports whether a faction deploys by a sheet of its own in the turn of another one: another side holds it.
+func (sc *Scenario) DeploysApart(active, f Faction) bool { return sc.Holder(active) != sc.Holder(f) }
+
+// IsMustering reports whether forces of a faction are being deployed.
+func (s *State) IsMustering(f Faction) bool {
+	return slices.ContainsFunc(s.Powers, func(p Power) bool { return p.Mustering && p.Stance == f })
 }
 
 // Mustering returns the nations whose forces are being deployed.
@@ -119,4 +133,49 @@ func (s *State) Mustering() (out []int) {
 		}
 	}
 	return out
+}
+
+// cooperate has a neutral nation cooperate with a faction (§16.2): its peacetime production ends, and is there for its forces, which
+// stay on their card (§16.22).
+func (s *State) cooperate(nation int, f Faction, d *Data) {
+	p := &s.Powers[nation]
+	if p.Stance != Neutral {
+		return
+	}
+	p.Saved, p.Cooperates = int16(PeacetimePoints(s, nation, d)), f
+	for i := range d.Musters {
+		m := &d.Musters[i]
+		if u := d.Coat(m.Unit, f); u >= 0 && d.Units[u].Nation == nation {
+			s.Blocks[u] = Block{At: Card, CV: int8(m.CV), From: -1}
+		}
+	}
+}
+
+// quarter is by what a nation's production is divided while it is neutral (§16.32).
+const quarter = 4
+
+// PeacetimePoints returns what a nation has for its forces if it comes into the war now (§16.32): a quarter of its production for
+// each month since September 1939, with which the calendar begins; and what is left of that, once it has cooperated (§16.22).
+func PeacetimePoints(s *State, nation int, d *Data) int {
+	p, roster := &s.Powers[nation], RosterOf(nation, d)
+	switch {
+	case p.Cooperates < Neutral:
+		return int(p.Saved)
+	case roster != nil && roster.Idle:
+		return 0
+	}
+	nominal := 0
+	for i := range d.Cities {
+		if c := &d.Cities[i]; d.Owner(c.Place, s.Borders) == nation {
+			nominal += c.PP + c.Yields
+		}
+	}
+	return int(s.Month) * nominal / quarter
+}
+
+// IsAmbivalent reports whether units of a nation fight half-heartedly against the Allies (§16.711): those of Portugal, once it is of
+// the Axis and the second front is open (§20.75).
+func (s *State) IsAmbivalent(nation int, d *Data) bool {
+	roster, p := RosterOf(nation, d), &s.Powers[nation]
+	return roster != nil && roster.Ambivalent && s.Second && p.Stance == Axis && !p.Defeated
 }

@@ -26,7 +26,7 @@ func SeaHolder(r *field.Run, sea int) field.Faction {
 
 // CanSail reports whether ships of a faction come to a sea at all, whoever holds it: not
 // under ice, in the snow of the East (§21.42), Soviets alone on the Caspian, no Allied ones on the Black
-// Sea and no Soviet ones on the Mediterranean, as Turkey is neutral here (§15.11), and none of the Axis where it is swept
+// Sea and no Soviet ones on the Mediterranean unless Turkey is Allied (§15.11), and none of the Axis where it is swept
 // from the sea (§15.83).
 func CanSail(r *field.Run, f field.Faction, sea int) bool {
 	s := &r.D.Seas[sea]
@@ -36,11 +36,16 @@ func CanSail(r *field.Run, f field.Faction, sea int) bool {
 	case sea == r.D.NorthCaspian || sea == r.D.SouthCaspian:
 		return f == field.Soviet
 	case s.Basin == blackSea:
-		return f != field.Allied
-	case s.Basin == mediterranean && f == field.Soviet:
+		return f != field.Allied || isStraitAllied(r)
+	case s.Basin == mediterranean && f == field.Soviet && !isStraitAllied(r):
 		return false
 	}
 	return !isSwept(r, f, s.Basin)
+}
+
+// isStraitAllied reports whether Turkey is Allied, which has the Allies come to the Black Sea and the Soviets leave it (§15.11).
+func isStraitAllied(r *field.Run) bool {
+	return r.S.HasJoined(field.Allied, r.D.Turkey) && !r.S.IsDefeated(r.D.Turkey)
 }
 
 // isSafeSea reports whether the ships of a faction sail a sea and nobody intercepts them: it is

@@ -134,7 +134,8 @@ func attempt(r *field.Run, factions ...field.Faction) {
 	if e < 0 {
 		return
 	}
-	most, die := highestDie(r, e), 0
+	most, _ := bestWay(r, e)
+	die := 0
 	if most < 6 {
 		die = r.M.Roll("diplomacy "+r.D.Events[e].ID, 6)
 	}

@@ -15,17 +15,18 @@
 //     (§16.84, [field.Run.TurnCoat]).
 //   - mustering: of a nation to which war has come, while its forces are being deployed; what they are, its roster
 //     says ([field.RosterRow], [Declare]).
+//   - reaction: of a neutral to another nation that comes into the war, by the table of alliances ([React]).
+//   - need, way: what an event needs, and a way in which it comes about, by rows of the charts (needs.go).
 //   - exploited: of a nation that the Axis has held down for a winter, and that may rise ([CanRise]).
 //
 // What is done of the 51 events of the cards, and why not of the others, stands in events.go.
 //
 // # What is missing
 //
-// Reactions and treachery (§16.41, §16.5, §20.17): war is declared on those alone whose forces a roster of the charts says
-// ([field.RosterRow]), which is Norway, and nobody reacts to that who is in the game. Peacetime production (§16.32), which Norway
-// has none of. The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
+// War is declared on those alone whose forces a roster of the charts says ([field.RosterRow]), by who has all fronts to play, and on no
+// lesser power of one's own (§20.17), nor on a mandate of the Middle East (§20.92): Turkey does not join for that (TX). The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
 // Vichy and Norway; who comes to be exploited (§16.73): no nation has an army that rises but those of whom the scenario says so; the withdrawal behind an armistice (§16.721), as the
-// Winter War ends with its own (armistice.go). Who joins by an event does not deploy by its owner's will (§16.31).
+// Winter War ends with its own (armistice.go).
 //
 // # What always holds
 //

@@ -6,7 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -20,224 +19,85 @@ func EventFault(r *field.Run, e int) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.no-events-here")
 	}
 	again := x.Rebels || e == r.D.Rearming || e == r.D.Rearmed
-	if r.HasHappened(e) && !again {
-		return play.Refuse("16.6", "eurofront.bad.event-happened")
-	}
 	switch {
+	case r.HasHappened(e) && !again:
+		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	case x.Shut:
 		return play.Refuse("16.6", "eurofront.bad.event-shut").Final()
 	case x.West && !control.IsFrontPlayed(r, field.WestFront):
 		return play.Refuse("16.6", "eurofront.bad.event-west")
-	case x.Rebels:
-		return rebellionFault(r, x)
-	case x.Joins >= 0:
+	case x.Joins >= 0 && !x.Rebels:
 		if f := joinFault(r, x); f != nil {
 			return f
 		}
-	case len(x.Frees) > 0:
-		return freeFault(r, e)
 	}
-	switch e {
-	case r.D.FullJoin:
-		return fullJoinFault(r)
-	case r.D.Truce:
-		return sideChangeFault(r)
-	case r.D.Emergency:
-		return emergencyFault(r)
-	case r.D.GreatWar:
-		return patrioticWarFault(r)
-	case r.D.Reform:
-		return reformFault(r, 0, "1940-03")
-	case r.D.Reformed:
-		return reformFault(r, 1, "1941-03")
-	case r.D.Rearming:
-		return rearmFault(r)
-	case r.D.Rearmed:
-		if !r.S.Rearmed.Begun() {
-			return priorEventFault(r, "20.593", r.D.Rearming)
+	_, f := bestWay(r, e)
+	return f
+}
+
+// bestWay returns up to which die an event happens by the best of its ways that are open, and what the last of them still requires
+// where none is.
+func bestWay(r *field.Run, e int) (most int, fault *play.Fault) {
+	open := false
+	for i := range r.D.Ways {
+		w := &r.D.Ways[i]
+		if w.Event != e {
+			continue
 		}
-	case r.D.RisingSun:
-		return risingSunFault(r)
-	case r.D.Barrier:
-		if !production.HoldsBarrier(r) {
-			return play.Refuse("16.6", "eurofront.bad.event-barrier")
+		f := wayFault(r, w)
+		if f == nil {
+			open = true
+			most = max(most, dieOf(r, w))
+		} else {
+			fault = f
 		}
-	case r.D.Blockade:
-		if !production.HoldsBlockade(r) {
-			return play.Refuse("16.6", "eurofront.bad.event-blockade")
+	}
+	if open {
+		return most, nil
+	}
+	return 0, fault
+}
+
+// wayFault says what a way to an event still requires, nil for nothing.
+func wayFault(r *field.Run, w *field.WayRow) *play.Fault {
+	for i := range w.Needs {
+		if f := needs[w.Needs[i].What](r, &r.D.Events[w.Event], &w.Needs[i]); f != nil {
+			return f
 		}
-	case r.D.Total:
-		return totalBlockadeFault(r)
-	case r.D.Swedish:
-		return swedishFault(r)
-	case r.D.SwedishWar:
-		return swedishWarFault(r)
 	}
-	return nil
-}
-
-// priorEventFault returns what is said where another event has to happen before.
-func priorEventFault(r *field.Run, section string, e int) *play.Fault {
-	return play.Refuse(section, "eurofront.bad.event-first", eventArg(r, e))
-}
-
-// joinFault returns what keeps a nation from joining the faction of an event: it has, or is defeated. That the
-// Soviets are at war, and the armistice of Finland a season old, is so in every game here.
-func joinFault(r *field.Run, x *field.Event) *play.Fault {
-	if r.S.HasJoined(x.Of, x.Joins) || r.S.IsDefeated(x.Joins) {
-		return play.Refuse("16.6", "eurofront.bad.event-happened")
-	}
-	return nil
-}
-
-// freeFault returns what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
-// the city is not the Axis', for XR Greece is not, or the army is not in play, or has been
-// eliminated and built again.
-func freeFault(r *field.Run, e int) *play.Fault {
-	x := &r.D.Events[e]
-	free := func(u int) bool {
-		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.S.IsSatellite(r.D.Units[u].Nation)
-	}
-	switch {
-	case !production.IsBalkansPacified(r):
-		return play.Refuse("17.4", "eurofront.bad.event-balkans")
-	case x.While >= 0 && r.S.Controller(r.D.Cities[x.While].Place) != field.Axis:
-		return play.Refuse("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
-	case e != r.D.Third && !holdsCountry(r, field.Axis, r.D.Greece):
-		return play.Refuse("16.6", "eurofront.bad.event-greece")
-	case !slices.ContainsFunc(x.Frees, free):
-		why := "eurofront.stays-bound.rebuilt"
-		if u := x.Frees[0]; !r.S.IsSatellite(r.D.Units[u].Nation) {
-			why = "eurofront.stays-bound.nation"
-		} else if r.S.Blocks[u].At < 0 {
-			why = "eurofront.stays-bound.absent"
-		}
-		return play.Refuse("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]), rules.Word("why", why))
-	}
-	return nil
-}
-
-// fullJoinFault returns what keeps Finland from joining the Axis whole: it fights no limited war, or
-// Leningrad is not the Axis'.
-func fullJoinFault(r *field.Run) *play.Fault {
-	leningrad := r.D.Cities[r.D.Leningrad].Place
-	switch {
-	case !r.S.IsSatellite(r.D.Finland):
-		return priorEventFault(r, "16.6", r.D.Limited)
-	case r.S.Controller(leningrad) != field.Axis:
-		return play.Refuse("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
-	}
-	return nil
-}
-
-// sideChangeFault returns what keeps Finland from changing sides (§20.82).
-func sideChangeFault(r *field.Run) *play.Fault {
-	switch {
-	case r.HasHappened(r.D.FullJoin):
-		return play.Refuse("16.6", "eurofront.bad.event-finland")
-	case !r.S.IsSatellite(r.D.Finland):
-		return priorEventFault(r, "16.6", r.D.Limited)
-	case r.S.HasJoined(field.Allied, r.D.Sweden):
+	switch x := &r.D.Events[w.Event]; {
+	case dieOf(r, w) > 0:
 		return nil
-	case !r.S.Second:
-		return priorEventFault(r, "20.82", r.D.SecondFront)
-	case !holdsMotherRussia(r):
-		return play.Refuse("20.82", "eurofront.bad.event-russia")
+	case w.Count < field.NoCount && counts[w.Count](r) == 0:
+		return refuseEvent(x, "eurofront.bad.event-count", rules.Word("what", "eurofront.event-count."+field.CountWords[w.Count]))
 	}
-	return nil
+	return play.Refuse("16.41", "eurofront.bad.event-betrayed")
 }
 
-// emergencyFault returns what keeps the Soviets from their emergency (§20.561): the Great Patriotic War,
-// or that nobody threatens them.
-func emergencyFault(r *field.Run) *play.Fault {
+// dieOf returns up to which die an event happens by one of its ways: of a faction that has betrayed neutrals one less (§16.41), but
+// of those of the Soviets, whom nobody's treachery touches.
+func dieOf(r *field.Run, w *field.WayRow) int {
+	most := w.Most
+	if w.Count < field.NoCount {
+		most = counts[w.Count](r)
+	}
+	if r.S.Traitors.Has(r.D.Events[w.Event].Of) && most < 6 {
+		most--
+	}
+	return most
+}
+
+// joinFault returns what keeps a nation from joining the faction of an event: it has joined one, is defeated, or cooperates with the
+// enemy (§16.21). That the Soviets are at war, and the armistice of Finland a season old, is so in every game here.
+func joinFault(r *field.Run, x *field.Event) *play.Fault {
+	p := &r.S.Powers[x.Joins]
 	switch {
-	case !r.S.AlliedCosts:
-		return play.Refuse("20.56", "eurofront.bad.event-happened")
-	case !isRussiaInvaded(r) && !isSovietThreatened(r):
-		return play.Refuse("20.561", "eurofront.bad.event-invaded")
+	case p.Stance != field.Neutral || p.Defeated:
+		return play.Refuse("16.6", "eurofront.bad.event-happened")
+	case p.Cooperates < field.Neutral && p.Cooperates != x.Of:
+		return play.Refuse("16.21", "eurofront.bad.event-cooperates", nationArg(r, x.Joins))
 	}
 	return nil
-}
-
-// patrioticWarFault returns what keeps the Great Patriotic War from beginning (§20.56).
-func patrioticWarFault(r *field.Run) *play.Fault {
-	switch {
-	case !r.S.AlliedCosts:
-		return play.Refuse("20.56", "eurofront.bad.event-happened")
-	case !r.HasHappened(r.D.Emergency):
-		return priorEventFault(r, "20.56", r.D.Emergency)
-	case isBefore(r, "1941-12"):
-		return play.Refuse("20.56", "eurofront.bad.event-early")
-	}
-	return nil
-}
-
-// rearmFault returns what keeps the Red Army from rearming (§20.593): it does or has twice, or nothing
-// was put by for it.
-func rearmFault(r *field.Run) *play.Fault {
-	switch {
-	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
-		return play.Refuse("20.593", "eurofront.bad.event-happened")
-	case !r.S.Reserved:
-		return play.Refuse("20.593", "eurofront.bad.event-reserve")
-	}
-	return nil
-}
-
-// reformFault returns what keeps the Red Army from its next reform (§20.54): it has it, or has not
-// the first, or there is neither emergency nor the Great Patriotic War, nor has the armistice
-// of Finland, of February 1940 by the record, stood long enough, nor is Finland defeated.
-func reformFault(r *field.Run, after int8, since string) *play.Fault {
-	switch {
-	case r.S.Reform > after:
-		return play.Refuse("20.54", "eurofront.bad.event-happened")
-	case r.S.Reform < after:
-		return priorEventFault(r, "20.54", r.D.Reform)
-	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && isBefore(r, since) && !r.S.IsDefeated(r.D.Finland):
-		return play.Refuse("20.54", "eurofront.bad.event-armistice")
-	}
-	return nil
-}
-
-// isBefore reports whether the month is before another one, "1941-12".
-func isBefore(r *field.Run, month string) bool { return r.D.Months[r.S.Month].ID < month }
-
-// highestDie returns up to which die an event happens: the emergency by threats alone with two.
-func highestDie(r *field.Run, e int) int {
-	if e == r.D.Emergency && !isRussiaInvaded(r) {
-		return 2
-	}
-	return r.D.Events[e].Most
-}
-
-// isRussiaInvaded reports whether units of the Axis stand in Mother Russia: the Soviet Union with its
-// borders of 1939 (§20.51).
-func isRussiaInvaded(r *field.Run) bool {
-	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
-		return b.At >= 0 && r.D.Prewar(int(b.At)) == r.D.USSR && r.Has(field.Axis, int(b.At))
-	})
-}
-
-// isSovietThreatened reports whether units of the Axis stand in what is the Soviets' by now, or in
-// Finland, Turkey or the Middle East (§20.561). Those of a country itself do not count there.
-func isSovietThreatened(r *field.Run) bool {
-	return r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
-		if b.At < 0 || d.Faction != field.Axis {
-			return false
-		}
-		n := r.Country(int(b.At))
-		return n != d.Nation && (n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n))
-	})
-}
-
-// holdsMotherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
-func holdsMotherRussia(r *field.Run) bool {
-	return !r.AnyPlace(func(p int) bool { return r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet })
-}
-
-// holdsCountry reports whether a faction controls all of a country (§16.9, sidebar).
-func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
-	return !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != f })
 }
 
 // CarryOutEvent carries an event out.
@@ -266,9 +126,12 @@ func CarryOutEvent(r *field.Run, e int) {
 	case r.D.Truce:
 		changeSides(r, r.D.Finland)
 	}
-	if x.Rebels {
+	switch {
+	case x.Rebels:
 		rebel(r, x.Of, x.Joins)
-	} else if x.Joins >= 0 {
+	case x.Joins >= 0 && field.RosterOf(x.Joins, r.D) != nil:
+		enterWar(r, x.Joins, x.Of, field.Satellite)
+	case x.Joins >= 0:
 		join(r, x.Of, x.Joins)
 	}
 	r.S.NoteEvent(r.D, e)
@@ -360,10 +223,10 @@ func freePlace(r *field.Run, nation int) int {
 
 // The 51 events of the cards of diplomacy (§16.6).
 //
-// Carried out are those of the first table of the help, by what [EventFault] says, and 2F by
+// Carried out are those of the first table of the help, by the ways of the charts ([EventFault]), and 2F by
 // the record. "Before": history has brought it before June 1941, or those whom it is about
 // are conquered, so that it cannot come true in what is played. "1944" are those that need the
-// West, which is played in 1944 (west.go). "West", "Med" and "North" come with the years
+// West, which is played in 1944. "West", "Med" and "North" come with the years
 // of those fronts.
 //
 //	FL  Finland's limited war       carried out, by its first condition: the second is never better
@@ -384,7 +247,7 @@ func freePlace(r *field.Run, nation int) int {
 //	WW  Winter War                  before; North
 //	SR  strategic reserve           before: its five armies have come
 //	SM  Soviet mobilisation         before: the Axis declares war (§20.52)
-//	NO  Norway joins                before: conquered
+//	NO  Norway joins                carried out, where Norway is neutral
 //	FR  aid to Finland              before
 //	NP  expedition proposed         before
 //	NX  expedition approved         before
@@ -408,13 +271,12 @@ func freePlace(r *field.Run, nation int) int {
 //	EB  effective blockade          1944
 //	TB  total blockade              1944
 //	RE  Republican Spain            cannot: the Republic has lost
-//	SX  Spain joins                 Med and West
+//	SX  Spain joins                 1944
 //	SC  Sweden cooperates           1944
 //	SW  Sweden joins the Allies     1944
-//	SJ  Sweden joins the Axis       North: it comes with declarations of war there
+//	SJ  Sweden joins the Axis       1944, where the second front is not open
 //	ME  Middle East insurrection    Med: it counts ports of the Axis in Libya and Egypt, of which it has none in 1944
 //	MR  Middle East rebellion       1944: an event for each mandate
 //	RS  Rising Sun                  1944
-//	TC  Turkey cooperates           Med: Libya is not the Axis' whole
-//	TX  Turkey joins                left out: the CV of its twelve units of 1939 are on a card
-//	                                that is not in the rulebook, and half of them stand in the West
+//	TC  Turkey cooperates           1944
+//	TX  Turkey joins                1944, but for a treachery of the Allies on a mandate

@@ -161,12 +161,12 @@ func isGerman(d *field.Data, u int16) bool { return d.Units[u].Nation == d.Germa
 // isOfAxis reports whether a unit is of the Axis.
 func isOfAxis(d *field.Data, u int16) bool { return d.Units[u].Faction == field.Axis }
 
-// findDefeated finds who is defeated (§16.9): a great or a major power without its capital and any unit, and Norway alike (§20.81),
-// another lesser one, which has come to its faction by an event, without the one or the other.
+// findDefeated finds who is defeated (§16.9): a great or a major power without its capital and any unit, and Norway and Switzerland alike
+// (§20.76, §20.81), another lesser one, which has come into the war, without the one or the other.
 func findDefeated(r *field.Run) {
 	for n := range r.S.Powers {
-		p := &r.S.Powers[n]
-		lost, both := p.Joined == field.Satellite && p.Stance < field.Neutral, r.D.Nations[n].Major || n == r.D.Norway
+		p, roster := &r.S.Powers[n], field.RosterOf(n, r.D)
+		lost, both := p.Joined != field.Original && p.Stance < field.Neutral, r.D.Nations[n].Major || roster != nil && roster.Stands
 		switch {
 		case p.Defeated:
 		case both && isCapitalLost(r, n) && isWipedOut(r, n), !both && lost && (isCapitalLost(r, n) || isWipedOut(r, n)):

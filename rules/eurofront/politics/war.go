@@ -13,29 +13,42 @@ import (
 // FormDeclare is the form of the order that declares war on neutral nations (§4.311).
 const FormDeclare = "declare"
 
+// argBy is the nation that declares war, where an order says so.
+const argBy = "by"
+
 // declaring declares war in the command phase (§16.4). The forces of who was attacked are deployed before the sheet goes on.
 var declaring = field.OrderKind{
 	Words: []order.Word{{ID: "declare-war",
 		EN: []string{"declare war on", "declare war upon", "declare war against", "declares war on", "war on", "war with", "war against", "declaration of war on", "declaration of war against", "DoW", "DoW on", "DoW against"},
-		ES: []string{"declara la guerra a", "declarar la guerra a", "declaro la guerra a", "declaramos la guerra a", "declara guerra a", "declarar guerra a", "declara la guerra contra", "declarar la guerra contra", "declara la guerra sobre", "guerra a", "guerra contra", "declaración de guerra a", "declaración de guerra contra", "declaración de guerra sobre", "DdG", "DdG a", "DdG contra", "DdG sobre"}}},
-	Forms: []order.Form{{ID: FormDeclare, Pattern: "declare-war {" + ArgNation + ":" + field.KindNation + "+}"}},
+		ES: []string{"declara la guerra a", "declarar la guerra a", "declaro la guerra a", "declaramos la guerra a", "declara guerra a", "declarar guerra a", "declara la guerra contra", "declarar la guerra contra", "declara la guerra sobre", "guerra a", "guerra contra", "declaración de guerra a", "declaración de guerra contra", "declaración de guerra sobre", "DdG", "DdG a", "DdG contra", "DdG sobre"}},
+		{ID: "who", EN: []string{"the Axis", "Axis", "the Allies", "Allies", "the Soviets", "we"}, ES: []string{"el Eje", "Eje", "los Aliados", "Aliados", "los soviéticos"}}},
+	Forms: []order.Form{{ID: FormDeclare, Pattern: "[who|{" + argBy + ":" + field.KindNation + "}] declare-war {" + ArgNation + ":" + field.KindNation + "+}"}},
 	In:    field.InTurn,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) (first *play.Fault) {
 		if f := r.Advance(field.PhaseCommand); f != nil {
 			return f
 		}
+		var attacked []int
 		for _, v := range o.Args {
 			n := r.D.NationByID[v.ID]
-			f := DeclareFault(r, n)
+			if v.Name == argBy {
+				if !r.S.HasJoined(r.S.Active, n) {
+					return play.Refuse("16.4", "eurofront.bad.war-by", nationArg(r, n)).At(v).Final()
+				}
+				continue
+			}
+			f := DeclareFault(r, r.S.Active, n)
 			if f == nil && !isMeant(r, n) {
 				f = play.Refuse("16.4", "eurofront.bad.war-not-meant", nationArg(r, n))
 			}
 			if f == nil {
 				Declare(r, n)
+				attacked = append(attacked, n)
 			} else if first == nil {
 				first = f.At(v)
 			}
 		}
+		React(r, attacked)
 		awaitDeployment(r)
 		return first
 	},
@@ -46,25 +59,27 @@ func nationArg(r *field.Run, nation int) rules.Arg {
 	return rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
 }
 
-// opponentOf returns the faction that a nation joins on which another faction declares war: that with which this one is
-// at war (§4.311), Neutral where it is with nobody who fights here.
-func opponentOf(r *field.Run, f field.Faction) field.Faction {
+// OpponentOf returns the faction that a nation joins on which another faction declares war: that with which this one is
+// at war (§4.311), Neutral where it is with nobody who fights here. Neutrals never join the Soviets (§16.3).
+func OpponentOf(r *field.Run, f field.Faction) field.Faction {
 	for g := range field.Faction(field.Factions) {
-		if r.S.AreHostile(f, g) && r.Fights(g) {
+		if g != field.Soviet && r.S.AreHostile(f, g) && r.Fights(g) {
 			return g
 		}
 	}
 	return field.Neutral
 }
 
-// DeclareFault says why the faction that moves does not declare war on a nation, nil if it may (§16.4): it is no neutral, nothing
+// DeclareFault says why a faction does not declare war on a nation, nil if it may (§16.4): it is no neutral, nothing
 // says what forces it has, or the Allies are held back (§20.43).
-func DeclareFault(r *field.Run, nation int) *play.Fault {
+func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 	name := nationArg(r, nation)
-	switch f := r.S.Active; {
-	case r.S.Powers[nation].Defeated || r.S.Powers[nation].Stance != field.Neutral:
+	switch p := &r.S.Powers[nation]; {
+	case p.Stance != field.Neutral && p.Joined != field.Original && !p.Defeated && r.S.AreHostile(f, p.Stance):
+		return play.Refuse("16.4", "eurofront.bad.war-already", name)
+	case p.Defeated || p.Stance != field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-no-neutral", name)
-	case field.RosterOf(nation, r.D) == nil || opponentOf(r, f) == field.Neutral || r.IsWinterWar() || !isLandPlayed(r, nation):
+	case !isInGame(r, nation) || OpponentOf(r, f) == field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-not-here", name).Final()
 	case f == field.Allied && r.S.Phoney:
 		return play.Refuse("20.43", "eurofront.bad.war-phoney", name)
@@ -72,9 +87,11 @@ func DeclareFault(r *field.Run, nation int) *play.Fault {
 	return nil
 }
 
-// isLandPlayed reports whether land of a nation lies on a front that is played.
-func isLandPlayed(r *field.Run, nation int) bool {
-	return r.AnyPlace(func(p int) bool { return r.Country(p) == nation && control.IsFrontPlayed(r, r.D.Places[p].Front) })
+// isInGame reports whether war may come to a neutral nation here: something says what forces it has, and somebody plays where it
+// lies. Where few fight alone (§22, 1939B) it comes to nobody but whose conquest decides the game.
+func isInGame(r *field.Run, nation int) bool {
+	sc := &r.D.Scenarios[r.S.Scenario]
+	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation)
 }
 
 // isMeant reports whether the sheet in hand has a unit try to enter a nation (§16.4).
@@ -85,7 +102,7 @@ func isMeant(r *field.Run, nation int) bool {
 
 // leadsInto reports whether an order sends somebody to a nation, or through it.
 func leadsInto(r *field.Run, o *rules.Order, nation int) bool {
-	for _, arg := range [...]string{field.ArgTo, field.ArgVia} {
+	for _, arg := range [...]string{field.ArgTo, field.ArgVia, field.ArgIn} {
 		places, _, _ := r.D.ReadPlaces(o, arg)
 		if slices.ContainsFunc(places, func(p int) bool { return r.Country(p) == nation }) {
 			return true
@@ -95,48 +112,31 @@ func leadsInto(r *field.Run, o *rules.Order, nation int) bool {
 }
 
 // Declare has the faction that moves declare war on a neutral nation: that joins the other one (§16.4), and of the Axis it is surprised
-// (§20.16), in the turn behind the submission of Denmark as Operation Weser has it (§21.493). Its forces stand where they usually
-// do until they are deployed.
+// (§20.16) unless that has betrayed somebody before (§20.17), in the turn behind the submission of Denmark as Operation Weser has it (§21.493).
 func Declare(r *field.Run, nation int) {
 	f, p := r.S.Active, &r.S.Powers[nation]
-	p.Stance, p.Joined, p.Cooperates, p.Complicit = opponentOf(r, f), field.CoBelligerent, field.Neutral, false
-	p.Surprised, p.Mustering = f == field.Axis, true
-	for place := range r.D.Places {
-		if r.Country(place) == nation {
-			r.S.SetController(p.Stance, place)
-		}
-	}
-	muster(r, nation)
 	r.M.Event("eurofront.war-declared", r.SideArg(f), nationArg(r, nation))
+	p.Surprised = f == field.Axis && !r.S.Traitors.Has(f)
+	betray(r, nation)
+	enterWar(r, nation, OpponentOf(r, f), field.CoBelligerent)
 	if nation == r.D.Norway && p.Surprised && r.S.Weser == field.WeserOpen && r.S.Phoney {
 		r.S.Weser = field.WeserNow
 		r.M.Event("eurofront.weser")
 	}
 }
 
-// muster puts the forces of a nation on the board that has come into the war, in the coat of its faction, where they stand unless
-// their owner says otherwise (§16.31).
-func muster(r *field.Run, nation int) {
-	f := r.S.Powers[nation].Stance
-	for i := range r.D.Musters {
-		m := &r.D.Musters[i]
-		if u := r.D.Coat(m.Unit, f); u >= 0 && r.D.Units[m.Unit].Nation == nation {
-			r.S.Blocks[u] = field.Block{At: field.Unused, CV: int8(m.CV), From: -1}
-			r.Put(u, m.At)
-		}
-	}
-}
-
-// awaitDeployment has the side deploy whose nations have come into the war, where there are some; in a trial they stand where they
+// awaitDeployment has the sides deploy whose nations have come into the war, where there are some; in a trial they stand where they
 // usually do, and nobody knows it for sure.
 func awaitDeployment(r *field.Run) {
 	if list := r.S.Mustering(); r.M.Trying() && len(list) > 0 {
 		r.M.Unsure = true
 		for _, n := range list {
-			r.S.Powers[n].Mustering = false
+			if r.Holder(r.S.Powers[n].Stance) != r.Holder(r.S.Active) {
+				r.S.Powers[n].Mustering = false
+			}
 		}
 	}
-	r.S.PushDeployment()
+	r.S.PushDeployment(r.D)
 	control.Settle(r)
 }
 

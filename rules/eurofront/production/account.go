@@ -47,7 +47,7 @@ func powersOf(r *field.Run, f field.Faction) (out []int) {
 		}
 	}
 	for u := range r.S.Blocks {
-		if d, at := &r.D.Units[u], int(r.S.Blocks[u].At); d.Faction == f && at != field.Unused && at != field.Gone && !slices.Contains(out, d.Nation) {
+		if d, at := &r.D.Units[u], int(r.S.Blocks[u].At); d.Faction == f && at != field.Unused && at != field.Gone && at != field.Card && !slices.Contains(out, d.Nation) {
 			out = append(out, d.Nation)
 		}
 	}

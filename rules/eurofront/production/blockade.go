@@ -10,25 +10,31 @@ import (
 )
 
 // What the events of the war at sea and of the Far East give or take a month while what they require holds (§16.6, AB, EB,
-// TB, RS), and what Sweden gives the Allies with whom it cooperates (SC).
+// TB, RS).
 const (
-	blockade     = 5
-	risingSun    = 10
-	swedishYield = 4
+	blockade  = 5
+	risingSun = 10
 )
 
-// eventIncome returns what diplomatic events give a faction in a month, or take from it.
+// eventIncome returns what diplomatic events give a faction in a month, or take from it, and neutrals who cooperate with it by one
+// (§16.2).
 func eventIncome(r *field.Run, f field.Faction) (n int) {
 	add := func(e, points int, holds func(*field.Run) bool) {
 		if r.HasHappened(e) && holds(r) {
 			n += points
 		}
 	}
+	for _, e := range r.S.Happened {
+		for _, helper := range r.D.Events[e].Helps {
+			if r.S.Cooperates(f, helper) {
+				n += r.D.Events[e].Yields
+			}
+		}
+	}
 	switch f {
 	case field.Allied:
 		add(r.D.Barrier, blockade, HoldsBarrier)
 		add(r.D.Blockade, blockade, HoldsBlockade)
-		add(r.D.Swedish, swedishYield, func(r *field.Run) bool { return r.S.Cooperates(field.Allied, r.D.Sweden) })
 		add(r.D.RisingSun, -risingSun, func(r *field.Run) bool { return !r.Has(field.Allied, r.D.Karachi) && IsBalkansPacified(r) })
 	case field.Axis:
 		add(r.D.Total, -blockade, HoldsTotalBlockade)

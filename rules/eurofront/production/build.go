@@ -73,6 +73,8 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	switch {
 	case d.Faction != l.Faction:
 		return field.NotYours(r, "11.71", u).Final()
+	case b.At == field.Card:
+		return strengthenCooperating(r, l, u)
 	case b.At < 0:
 		return play.Refuse("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case l.Done[u]:

@@ -32,9 +32,14 @@ func Orders() []field.OrderKind {
 			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to", "one step", "a step", "to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al", "un paso", "1 paso a", "1 paso al", "1 paso de", "1 paso"}},
 		},
 		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)"}},
-		In:    field.InProduction,
+		In:    field.InProduction | field.InDeployment,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			return r.EachUnit(side, o, func(u int) *play.Fault { return AddStep(r, r.Books, u) })
+			return r.EachUnit(side, o, func(u int) *play.Fault {
+				if r.S.Top().Kind == field.StepDeploy || r.S.Phase == field.PhaseCommand && len(r.Ledgers) == 0 {
+					return StrengthenMustered(r, side, u)
+				}
+				return AddStep(r, r.Books, u)
+			})
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
@@ -19,7 +20,7 @@ import (
 // the satellites stay at home (§22).
 func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	switch {
-	case isDeploying(r):
+	case isDeploying(r) || r.S.Phase == field.PhaseCommand: // who has come into the war in this turn
 		return placeMustered(r, side, u, to)
 	case r.IsWinterWar():
 		return placeNorth(r, side, u, to)
@@ -183,11 +184,12 @@ func canDeploy(r *field.Run, u, to int) bool {
 	return near(r.D.Leningrad, aroundLeningrad) || near(r.D.Tallinn, aroundLeningrad)
 }
 
-// FormShift is the form of the order that this layer adds, and ArgOther who gains by it. Units are placed by the
-// orders that move them in a turn.
+// FormShift and FormDeploy are the forms of the orders that this layer adds, and ArgOther who gains by a shift. Units are placed by the
+// orders that move them in a turn as well.
 const (
-	FormShift = "shift"
-	ArgOther  = "other"
+	FormShift  = "shift"
+	FormDeploy = "station"
+	ArgOther   = "other"
 )
 
 // Orders returns the orders of this layer.
@@ -207,6 +209,13 @@ func Orders() []field.OrderKind {
 				return nil
 			}
 			return Shift(r, side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
+		},
+	}, {
+		Words: []order.Word{{ID: FormDeploy, EN: []string{"deploy", "deploys", "station", "stations"}, ES: []string{"despliega", "despliegan", "desplegar", "despliego", "desplegamos", "sitúa"}}},
+		Forms: []order.Form{{ID: FormDeploy, Pattern: "(station " + field.UnitsPattern + "|" + field.UnitsPattern + " station) (to|in) " + compass.Pattern(field.ArgTo)}},
+		In:    field.InTurn | field.InSetup,
+		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+			return r.EachUnit(side, o, func(u int) *play.Fault { return notMustering(r, u) })
 		},
 	}}
 }

@@ -275,7 +275,7 @@ func Homeland(r *field.Run, f field.Faction, nation int, neutral bool) board.Set
 	if capital < 0 || r.S.Controller(capital) != f {
 		return board.NewSet(len(r.D.Places))
 	}
-	net := communicationsOf(r, f, capital)
+	net := communicationsOf(r, f, nation, capital)
 	if neutral || net.Len() == 0 {
 		return net
 	}
@@ -294,7 +294,7 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, capital).Len() > 0 {
+	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, nation, capital).Len() > 0 {
 		return netFrom(r, f, capital, ByRailAndSea)
 	}
 	return nil
@@ -305,10 +305,13 @@ func UsesMainOrigin(r *field.Run, nation int) bool {
 	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
 }
 
-// communicationsOf finds the places that a line of communications joins with a capital, none
+// communicationsOf finds the places that a line of communications joins with the capital of a nation, none
 // where it does not lead on to the origin of supply (§10.22): over friendly and neutral land and
-// seas, and through no battle.
-func communicationsOf(r *field.Run, f field.Faction, capital int) board.Set {
+// seas, and through no battle. To some nations it is enough that it leads to a place of their own (§20.74, §20.76, §20.83, §20.91).
+func communicationsOf(r *field.Run, f field.Faction, nation, capital int) board.Set {
+	if isFedWithin(r, f, nation, capital) {
+		return netFrom(r, f, capital, ByRailAndSea)
+	}
 	r.Lines.National = true
 	defer func() { r.Lines.National = false }()
 	if IsOriginValid(r, f) {
@@ -317,6 +320,20 @@ func communicationsOf(r *field.Run, f field.Faction, capital int) board.Set {
 		}
 	}
 	return board.NewSet(len(r.D.Places))
+}
+
+// isFedWithin reports whether rail joins the capital of a nation with a place of its own that stands for the origin of supply.
+func isFedWithin(r *field.Run, f field.Faction, nation, capital int) bool {
+	roster := field.RosterOf(nation, r.D)
+	if roster == nil || len(roster.Inner) == 0 && !roster.InnerPorts {
+		return false
+	}
+	net := netFrom(r, f, capital, ByRail)
+	return r.AnyPlace(func(p int) bool {
+		inner := slices.Contains(roster.Inner, p) || roster.InnerPorts && r.Country(p) == nation && fleet.HasFreePort(r, f, p)
+		beside := slices.ContainsFunc(r.D.Places[p].Near, func(n field.Near) bool { return n.IsPassable() && net.Has(int(n.To)) }) // over the Bosporus
+		return inner && (net.Has(p) || beside) && r.S.Controller(p) == f
+	})
 }
 
 // Communications finds the places that a line of communications joins with the origin of a

@@ -92,7 +92,7 @@ func nationalUnits(r *field.Run, f field.Faction, net board.Set, nation int, hun
 		return nil
 	}
 	weak := func(u int, b *field.Block, d *field.Unit) bool { return hungry[u] && d.Nation == nation && b.CV <= 1 }
-	if !r.AnyUnit(weak) || communicationsOf(r, f, capital).Len() > 0 || !hasSiegeLine(r, f, capital) {
+	if !r.AnyUnit(weak) || communicationsOf(r, f, nation, capital).Len() > 0 || !hasSiegeLine(r, f, capital) {
 		return nil
 	}
 	home := netFrom(r, f, capital, ByRail)

@@ -1,0 +1,211 @@
+package politics
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/production"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// refuseEvent says what an event still requires, with its section.
+func refuseEvent(x *field.Event, code string, args ...rules.Arg) *play.Fault {
+	section := x.Section
+	if section == "" {
+		section = "16.6"
+	}
+	return play.Refuse(section, code, args...)
+}
+
+// needs say what an event still requires of a kind of things, nil where it has it (the charts of diplomacy).
+var needs = [...]func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault{
+	field.NeedHappened: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return prior(r, x, n.Event, r.HasHappened(n.Event))
+	},
+	field.NeedNotHappened: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return unless(!r.HasHappened(n.Event), x, "eurofront.bad.event-barred", eventArg(r, n.Event))
+	},
+	field.NeedSecondFront: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return prior(r, x, r.D.SecondFront, r.S.Second)
+	},
+	field.NeedNoSecondFront: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(!r.S.Second, x, "eurofront.bad.event-barred", eventArg(r, r.D.SecondFront))
+	},
+	field.NeedPacified: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(production.IsBalkansPacified(r), x, "eurofront.bad.event-balkans")
+	},
+	field.NeedHolds: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return unless(holdsCountry(r, n.By, n.Of), x, "eurofront.bad.event-country", r.SideArg(n.By), nationArg(r, n.Of))
+	},
+	field.NeedControls: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		p := n.Place
+		return unless(r.S.Controller(p) == n.By, x, "eurofront.bad.event-city", r.PlaceArg("in", p), r.SideArg(n.By))
+	},
+	field.NeedEither: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		city, area := n.Place, n.Area
+		return unless(r.S.Controller(city) == n.By || r.S.Controller(area) == n.By, x, "eurofront.bad.event-either", r.PlaceArg("in", city), r.PlaceArg("or", area), r.SideArg(n.By))
+	},
+	field.NeedJoined: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return unless(r.S.HasJoined(n.By, n.Of), x, "eurofront.bad.event-joined", r.SideArg(n.By), nationArg(r, n.Of))
+	},
+	field.NeedNeutral: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return unless(r.S.HasJoined(field.Neutral, n.Of) && !r.S.IsDefeated(n.Of), x, "eurofront.bad.event-happened")
+	},
+	field.NeedSatellite: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return prior(r, x, n.Event, r.S.IsSatellite(n.Of))
+	},
+	field.NeedCooperates: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return prior(r, x, n.Event, r.S.Cooperates(n.By, n.Of))
+	},
+	field.NeedStands: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		stands := r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+			return d.Faction == n.By && d.Nation != n.Of && b.At >= 0 && r.Country(int(b.At)) == n.Of
+		})
+		return unless(stands, x, "eurofront.bad.event-nobody", r.SideArg(n.By), nationArg(r, n.Of))
+	},
+	field.NeedEmpty: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		p := n.Place
+		return unless(!r.Has(n.By, p), x, "eurofront.bad.event-stands", r.PlaceArg("in", p), r.SideArg(n.By))
+	},
+	field.NeedMedWon: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return unless(r.S.HoldsAll(n.By, r.D.MedPorts), x, "eurofront.bad.event-med", r.SideArg(n.By))
+	},
+	field.NeedMotherRussia: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(holdsMotherRussia(r), x, "eurofront.bad.event-russia")
+	},
+	field.NeedInvaded: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(isRussiaInvaded(r), x, "eurofront.bad.event-invaded")
+	},
+	field.NeedThreatened: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(isSovietThreatened(r), x, "eurofront.bad.event-invaded")
+	},
+	field.NeedAlliedCosts: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(r.S.AlliedCosts, x, "eurofront.bad.event-happened")
+	},
+	field.NeedMonth: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return unless(!isBefore(r, n.Since), x, "eurofront.bad.event-early", field.DateOf(n.Since)...)
+	},
+	field.NeedReform: reformFault,
+	field.NeedRearm: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		if r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice {
+			return refuseEvent(x, "eurofront.bad.event-happened")
+		}
+		return unless(r.S.Reserved, x, "eurofront.bad.event-reserve")
+	},
+	field.NeedRearmed: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return prior(r, x, n.Event, r.S.Rearmed.Begun())
+	},
+	field.NeedFrees:    freeFault,
+	field.NeedGarrison: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault { return rebellionFault(r, x) },
+	field.NeedBarrier: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(production.HoldsBarrier(r), x, "eurofront.bad.event-barrier")
+	},
+	field.NeedBlockade: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(production.HoldsBlockade(r), x, "eurofront.bad.event-blockade")
+	},
+	field.NeedTotalBlockade: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(production.HoldsTotalBlockade(r), x, "eurofront.bad.event-total")
+	},
+	field.NeedArmisticeRefused: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		return unless(r.S.Armistice == field.Refused, x, "eurofront.bad.event-no-armistice")
+	},
+}
+
+// counts count for events that happen with a die up to a count.
+var counts = [...]func(*field.Run) int{
+	field.Mandates: func(r *field.Run) (n int) {
+		for _, nation := range r.D.MiddleEast {
+			if p := r.Capital(nation); nation != r.D.Turkey && p >= 0 && r.S.Controller(p) == field.Axis {
+				n++
+			}
+		}
+		return n
+	},
+	field.BorderCities: func(r *field.Run) (n int) {
+		for _, p := range r.D.TurkishBorder {
+			if !r.HasEnemies(field.Axis, p) {
+				n++
+			}
+		}
+		return n
+	},
+}
+
+// unless refuses an event where something is not so.
+func unless(is bool, x *field.Event, code string, args ...rules.Arg) *play.Fault {
+	if is {
+		return nil
+	}
+	return refuseEvent(x, code, args...)
+}
+
+// prior refuses an event where another one has to happen before.
+func prior(r *field.Run, x *field.Event, e int, is bool) *play.Fault {
+	return unless(is, x, "eurofront.bad.event-first", eventArg(r, e))
+}
+
+// freeFault returns what keeps an army of a satellite bound (§17.3): it is not in play, or has been eliminated and built again.
+func freeFault(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	free := func(u int) bool {
+		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.S.IsSatellite(r.D.Units[u].Nation)
+	}
+	if slices.ContainsFunc(x.Frees, free) {
+		return nil
+	}
+	why := "eurofront.stays-bound.rebuilt"
+	if u := x.Frees[0]; !r.S.IsSatellite(r.D.Units[u].Nation) {
+		why = "eurofront.stays-bound.nation"
+	} else if r.S.Blocks[u].At < 0 {
+		why = "eurofront.stays-bound.absent"
+	}
+	return refuseEvent(x, "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]), rules.Word("why", why))
+}
+
+// reformFault returns what keeps the Red Army from its next reform (§20.54): it has it, or has not
+// the first, or there is neither emergency nor the Great Patriotic War, nor has the armistice
+// of Finland, of February 1940 by the record, stood long enough, nor is Finland defeated.
+func reformFault(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	switch {
+	case int(r.S.Reform) > n.Step:
+		return refuseEvent(x, "eurofront.bad.event-happened")
+	case int(r.S.Reform) < n.Step:
+		return prior(r, x, n.Event, false)
+	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && isBefore(r, n.Since) && !r.S.IsDefeated(r.D.Finland):
+		return refuseEvent(x, "eurofront.bad.event-armistice")
+	}
+	return nil
+}
+
+// isRussiaInvaded reports whether units of the Axis stand in Mother Russia: the Soviet Union with its
+// borders of 1939 (§20.51).
+func isRussiaInvaded(r *field.Run) bool {
+	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
+		return b.At >= 0 && r.D.Prewar(int(b.At)) == r.D.USSR && r.Has(field.Axis, int(b.At))
+	})
+}
+
+// isSovietThreatened reports whether units of the Axis stand in what is the Soviets' by now, or in
+// Finland, Turkey or the Middle East (§20.561). Those of a country itself do not count there.
+func isSovietThreatened(r *field.Run) bool {
+	return r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
+		if b.At < 0 || d.Faction != field.Axis {
+			return false
+		}
+		n := r.Country(int(b.At))
+		return n != d.Nation && (n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n))
+	})
+}
+
+// holdsMotherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
+func holdsMotherRussia(r *field.Run) bool {
+	return !r.AnyPlace(func(p int) bool { return r.D.Prewar(p) == r.D.USSR && r.S.Controller(p) != field.Soviet })
+}
+
+// holdsCountry reports whether a faction controls all of a country (§16.9, sidebar).
+func holdsCountry(r *field.Run, f field.Faction, nation int) bool {
+	return !r.AnyPlace(func(p int) bool { return r.Country(p) == nation && r.S.Controller(p) != f })
+}
+
+// isBefore reports whether the month is before another one, "1941-12".
+func isBefore(r *field.Run, month string) bool { return r.D.Months[r.S.Month].ID < month }
