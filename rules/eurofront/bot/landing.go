@@ -94,7 +94,7 @@ func (s sender) far() bool {
 	isBeach, found := b.chart.beaches(at), false
 	for _, u := range b.run.Blocks(b.f, at) {
 		for to := range b.run.D.Places {
-			if isBeach(to) || !b.isAlien(to) || !fleet.IsAmphibious(b.run, u, to) {
+			if isBeach(to) || !b.chart.isAlien(to) || !fleet.IsAmphibious(b.run, u, to) {
 				continue
 			}
 			if v := b.landingPromise(u, to); v > best.promise && landing.MarkFault(b.run, hq, to) == nil {
@@ -180,9 +180,9 @@ func (s sender) crossings(role field.Role) (out []crossing) {
 		lands := role.Invades() && (!t.IsHQ() || t == field.TheatreHQ && prize(b.run) >= 0) && t != field.Cavalry && t != field.Shock && t != field.Fort
 		for to := range b.run.D.Places {
 			switch {
-			case lands && b.isAlien(to) && isBeach(to):
+			case lands && b.chart.isAlien(to) && isBeach(to):
 				add(landing.FormInvade, u, to, b.landingPromise(u, to))
-			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && b.chart.rallies(to):
+			case role.Drops() && t == field.Airborne && b.chart.isAlien(to) && command.IsInAirRange(b.run, hq, to) && b.chart.rallies(to):
 				add(landing.FormDrop, u, to, b.landingPromise(u, to))
 			}
 		}
@@ -208,9 +208,9 @@ func (c *chart) rallies(to int) bool {
 }
 
 // isAlien reports whether a place is neither the own side's nor neutral; where the conquest of a nation decides the game, of its places.
-func (b *bot) isAlien(p int) bool {
-	n := prize(b.run)
-	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral && (n < 0 || b.run.Country(p) == n)
+func (c *chart) isAlien(p int) bool {
+	n := prize(c.run)
+	return control.StatusOf(c.run, c.f, p) != control.Friendly && c.run.S.Controller(p) != field.Neutral && (n < 0 || c.run.Country(p) == n)
 }
 
 // beaches returns a test of coasts to which an invasion from a port may lead.
@@ -227,7 +227,8 @@ func (b *bot) landingPromise(u, to int) float64 {
 	case own == 0:
 		return useless
 	case prize(b.run) >= 0:
-		return b.prizePromise(u, to, own)
+		there, _ := b.strengthAt(to)
+		return b.chart.prizePromise(u, to, there, own)
 	}
 	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*own
 	if b.chart.foes[to] > 0 {
@@ -342,7 +343,7 @@ func (b *bot) embark() {
 		}
 		var coasts []int
 		for p := range b.run.D.Places {
-			if b.run.D.IsInvadable(p) && b.isAlien(p) && b.landingPromise(d.Serves, p) >= landfall {
+			if b.run.D.IsInvadable(p) && b.chart.isAlien(p) && b.landingPromise(d.Serves, p) >= landfall {
 				coasts = append(coasts, p)
 			}
 		}
