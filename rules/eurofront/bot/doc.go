@@ -23,8 +23,8 @@
 // the line, to where the enemy is strong, into what he has left empty, towards the nearest that is worth taking, and back
 // into supply; by rail who stands far behind. Headquarters in ports send over the sea who promises most, those from overseas
 // in two waves, where the second one promises enough too, and paratroops drop to who lands (landing.go); who comes from
-// overseas lands together, where a plan says that there is most to take, a port and others of his, people who may rise or
-// waver, and few enemies ([chart.plan]), holds what feeds them (west.go), and has ships bring more (ferry.go). Where the
+// overseas lands together, where a plan says that there is most to take, a port and others of his, people who may rise,
+// and few enemies ([chart.plan]), holds what feeds them (west.go), and has ships bring more (ferry.go). Where the
 // conquest of a nation decides the game, the Axis declares war on it and lands in its ports by what they count, both sides
 // ship others there, and steps of headquarters count by what is left of them at the end (weser.go). Coasts that can be
 // invaded are held by what lies behind them, and trains take who guards one to where he adds more. Blocks of which nothing

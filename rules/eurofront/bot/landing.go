@@ -26,7 +26,6 @@ const (
 	exposed  = 0.5  // for each that the enemies near it have more
 	quay     = 3.0  // what a port near it is worth
 	rises    = 12.0 // what it is worth to land among people who may rise
-	wavers   = 20.0 // ... and among those who fight for the Axis
 	risks    = 4.0  // what it costs where the enemy may intercept
 	diverts  = 6.0  // for each step further from where all should land,
 	astray   = 5    // so many at most
@@ -275,14 +274,10 @@ func (c *chart) plan() {
 	}
 }
 
-// stirs returns what it counts to land in a nation: its people may rise then (§16.73), or it wavers, as it fights for the Axis and is not
-// the one that began the war (§16.71).
+// stirs returns what it counts to land in a nation whose people may rise then (§16.73).
 func (c *chart) stirs(nation int) float64 {
-	switch {
-	case nation < 0:
+	if nation < 0 {
 		return 0
-	case c.run.S.AreHostile(field.Axis, c.f) && nation != c.run.D.Germany && c.run.S.HasJoined(field.Axis, nation):
-		return wavers
 	}
 	if army := politics.ArmyOf(c.run.D, nation); army >= 0 && c.run.S.Blocks[army].At == field.Unused {
 		return rises
