@@ -84,8 +84,11 @@ func (t *Title) outlookOf(r *field.Run) (x outlook) {
 			}
 		}
 		x.has[axisYield], x.has[foesYield] = a, o
-		x.wins = a - o
-		x.holds = max(x.wins, a-o*float64(sc.ParAxis)/float64(max(sc.ParOthers, 1)))
+		if x.wins = a - o; r.D.IsWholeWar(r.S) {
+			x.holds = a - o/3 // §19.34
+		} else {
+			x.holds = max(x.wins, a-o*float64(sc.ParAxis)/float64(max(sc.ParOthers, 1)))
+		}
 	}
 	return x
 }

@@ -150,30 +150,30 @@ type HistoryRow struct {
 
 // Unit is one block (§2).
 type Unit struct {
-	ID         string      `pack:"id"`
-	Names      rules.Names `pack:"names"`
-	Aliases    []string    `pack:"aliases,optional"`
-	Faction    Faction     `pack:"faction,faction"`
-	Nation     int         `pack:"nation,nation"`
-	Type       Type        `pack:"type,type"`
-	Max        int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
-	SS         bool        `pack:"ss"`
-	Front      Front       `pack:"front,front,optional"`  // of whose game the block is (§3.21): see [Unit.Theatre]; there a headquarters is at home (§5.33)
-	Fronts     []Front     `pack:"fronts,front,optional"` // of a supreme one: where it commands (§5.72)
-	Anywhere   bool        `pack:"everywhere"`            // ... as well as where it stands
-	arrives    string      `pack:"arrives,optional"`      // a month
-	CV         int         `pack:"cv,0..4,optional"`      // with which it arrives
-	Waits      bool        `pack:"waits"`                 // for its month on the board
-	Of         Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
-	Class      Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
-	twin       int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
-	ComesReady bool        `pack:"comes_ready"`           // of a beachhead: as a reinforcement it is ready (§15.61)
-	Serves     int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
-	Rises      int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
-	OnFoot     bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
-	leaves     string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
-	returns    string      `pack:"returns,optional"`      // ... and sends it back
-	Back       int         `pack:"back,0..4,optional"`    // the strength with which it does
+	ID       string      `pack:"id"`
+	Names    rules.Names `pack:"names"`
+	Aliases  []string    `pack:"aliases,optional"`
+	Faction  Faction     `pack:"faction,faction"`
+	Nation   int         `pack:"nation,nation"`
+	Type     Type        `pack:"type,type"`
+	Max      int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
+	SS       bool        `pack:"ss"`
+	Front    Front       `pack:"front,front,optional"`  // of whose game the block is (§3.21): see [Unit.Theatre]; there a headquarters is at home (§5.33)
+	Fronts   []Front     `pack:"fronts,front,optional"` // of a supreme one: where it commands (§5.72)
+	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
+	arrives  string      `pack:"arrives,optional"`      // a month
+	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
+	Waits    bool        `pack:"waits"`                 // for its month on the board
+	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
+	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
+	twin     int         `pack:"twin,unit,optional"`    // whose other coat it is: the same unit for another faction (§3.21), -1 of others
+	Ready    bool        `pack:"ready"`                 // of a beachhead: as a reinforcement it is ready (§15.61)
+	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
+	Rises    int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
+	OnFoot   bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
+	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
+	returns  string      `pack:"returns,optional"`      // ... and sends it back
+	Back     int         `pack:"back,0..4,optional"`    // the strength with which it does
 
 	Month           int   // of arrival, -1 where it stands at the start or comes by nothing
 	Leaves, Returns int   // -1 where it never does

@@ -6,6 +6,7 @@ import (
 
 // lists are the ids that the code knows, in the order of its numbers.
 var lists = map[string][]string{
+	"decision": DecisionWords,
 	"faction":  FactionWords[:Factions],
 	"front":    FrontWords,
 	"terrain":  TerrainWords,
@@ -18,7 +19,6 @@ var lists = map[string][]string{
 	"season":   SeasonWords,
 	"class":    {"R", "V", "E"},
 	"balance":  BalanceWords,
-	"decision": DecisionWords,
 	"column":   {"own", "parity", "enemy"},
 	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }

@@ -25,10 +25,10 @@ var waving = field.OrderKind{
 		{ID: "for", EN: []string{"for", "as", "for a", "as a"}, ES: []string{"para", "como", "para una"}},
 	},
 	Forms: []order.Form{
-		{ID: FormWave, Pattern: "(" + FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " [(from|with|in|) " + field.UnitPattern + "]|" +
-			FormWave + " (from|with|of|) " + field.UnitPattern + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + ")"},
 		{ID: FormWave, Pattern: FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " (from|in) " + compass.Pattern(field.ArgFrom) + "|" +
 			FormWave + " from " + compass.Pattern(field.ArgFrom) + " (in|to|onto) " + compass.Pattern(field.ArgIn)},
+		{ID: FormWave, Pattern: "(" + FormWave + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + " [(from|with|in|) " + field.UnitPattern + "]|" +
+			FormWave + " (from|with|of|) " + field.UnitPattern + " (in|to|onto|) " + compass.Pattern(field.ArgIn) + ")"},
 		{ID: FormWave, Pattern: "mark " + compass.Pattern(field.ArgIn) + " for " + FormWave + " [(from|with|of) " + field.UnitPattern + "]"},
 		{ID: FormWave, Pattern: FormWave + " [(from|with|of|) " + field.UnitPattern + "]"}, // which says no place, and is told so
 	},

@@ -241,7 +241,7 @@ func Prepare(r *field.Run, l *field.Ledger, u int) *play.Fault {
 
 // arrivalBox returns where a beachhead comes as a reinforcement: some are ready, others in preparation (§15.61, §22).
 func arrivalBox(d *field.Unit) int16 {
-	if d.ComesReady {
+	if d.Ready {
 		return field.Ready
 	}
 	return field.Prep
