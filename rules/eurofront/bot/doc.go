@@ -21,12 +21,15 @@
 //
 // Then it closes pockets, and attacks where it is stronger, the best first; the others go where they add most: into gaps of
 // the line, to where the enemy is strong, into what he has left empty, towards the nearest that is worth taking, and back
-// into supply; by rail who stands far behind. Headquarters in ports send over the sea who promises most (landing.go); who
-// comes from overseas lands together, where a plan says that there is most to take, a port and others of his, and few enemies
-// ([chart.plan]), holds what feeds them (west.go), and has ships bring more (ferry.go). Where the conquest of a nation
-// decides the game, the Axis declares war on it and lands in its ports, and both sides ship others there (weser.go). Coasts
-// that can be invaded are held by what lies behind them, and trains take who guards one to where he adds more. Blocks of
-// which nothing is known count as middling ones of their faction.
+// into supply; by rail who stands far behind. Headquarters in ports send over the sea who promises most, those from overseas
+// in two waves, where the second one promises enough too, and paratroops drop to who lands (landing.go); who comes from
+// overseas lands together, where a plan says that there is most to take, a port and others of his, people who may rise,
+// and few enemies ([chart.plan]), holds what feeds them (west.go), and has ships bring more (ferry.go). Where the
+// conquest of a nation decides the game, the Axis declares war on it and lands in its ports by what they count, both sides
+// ship others there, and steps of headquarters count by what is left of them at the end (weser.go). Coasts that can be
+// invaded are held by what lies behind them, and trains take who guards one to where he adds more. Blocks of which nothing
+// is known count as middling ones of their faction. It names no sea lines: those that the rules choose have the fewest dice
+// already (§15.73).
 //
 // In a month (build.go) money goes for headquarters that have work, the more the stronger the side is, for steps at the front
 // and for cadres, which come where most of the enemy is near. What seldom helps, and when to end the Winter War, stands in

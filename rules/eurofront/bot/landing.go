@@ -26,7 +26,6 @@ const (
 	exposed  = 0.5  // for each that the enemies near it have more
 	quay     = 3.0  // what a port near it is worth
 	rises    = 12.0 // what it is worth to land among people who may rise
-	wavers   = 20.0 // ... and among those who fight for the Axis
 	risks    = 4.0  // what it costs where the enemy may intercept
 	diverts  = 6.0  // for each step further from where all should land,
 	astray   = 5    // so many at most
@@ -94,7 +93,7 @@ func (s sender) far() bool {
 	isBeach, found := b.chart.beaches(at), false
 	for _, u := range b.run.Blocks(b.f, at) {
 		for to := range b.run.D.Places {
-			if isBeach(to) || !b.isAlien(to) || !fleet.IsAmphibious(b.run, u, to) {
+			if isBeach(to) || !b.chart.isAlien(to) || !fleet.IsAmphibious(b.run, u, to) {
 				continue
 			}
 			if v := b.landingPromise(u, to); v > best.promise && landing.MarkFault(b.run, hq, to) == nil {
@@ -180,9 +179,9 @@ func (s sender) crossings(role field.Role) (out []crossing) {
 		lands := role.Invades() && (!t.IsHQ() || t == field.TheatreHQ && prize(b.run) >= 0) && t != field.Cavalry && t != field.Shock && t != field.Fort
 		for to := range b.run.D.Places {
 			switch {
-			case lands && b.isAlien(to) && isBeach(to):
+			case lands && b.chart.isAlien(to) && isBeach(to):
 				add(landing.FormInvade, u, to, b.landingPromise(u, to))
-			case role.Drops() && t == field.Airborne && b.isAlien(to) && command.IsInAirRange(b.run, hq, to) && b.chart.rallies(to):
+			case role.Drops() && t == field.Airborne && b.chart.isAlien(to) && command.IsInAirRange(b.run, hq, to) && b.chart.rallies(to):
 				add(landing.FormDrop, u, to, b.landingPromise(u, to))
 			}
 		}
@@ -208,9 +207,9 @@ func (c *chart) rallies(to int) bool {
 }
 
 // isAlien reports whether a place is neither the own side's nor neutral; where the conquest of a nation decides the game, of its places.
-func (b *bot) isAlien(p int) bool {
-	n := prize(b.run)
-	return control.StatusOf(b.run, b.f, p) != control.Friendly && b.run.S.Controller(p) != field.Neutral && (n < 0 || b.run.Country(p) == n)
+func (c *chart) isAlien(p int) bool {
+	n := prize(c.run)
+	return control.StatusOf(c.run, c.f, p) != control.Friendly && c.run.S.Controller(p) != field.Neutral && (n < 0 || c.run.Country(p) == n)
 }
 
 // beaches returns a test of coasts to which an invasion from a port may lead.
@@ -227,7 +226,8 @@ func (b *bot) landingPromise(u, to int) float64 {
 	case own == 0:
 		return useless
 	case prize(b.run) >= 0:
-		return b.prizePromise(u, to, own)
+		there, _ := b.strengthAt(to)
+		return b.chart.prizePromise(u, to, there, own)
 	}
 	v := b.style.cuts*b.chart.cuts[to] - b.style.leaves*own
 	if b.chart.foes[to] > 0 {
@@ -274,14 +274,10 @@ func (c *chart) plan() {
 	}
 }
 
-// stirs returns what it counts to land in a nation: its people may rise then (§16.73), or it wavers, as it fights for the Axis and is not
-// the one that began the war (§16.71).
+// stirs returns what it counts to land in a nation whose people may rise then (§16.73).
 func (c *chart) stirs(nation int) float64 {
-	switch {
-	case nation < 0:
+	if nation < 0 {
 		return 0
-	case c.run.S.AreHostile(field.Axis, c.f) && nation != c.run.D.Germany && c.run.S.HasJoined(field.Axis, nation):
-		return wavers
 	}
 	if army := politics.ArmyOf(c.run.D, nation); army >= 0 && c.run.S.Blocks[army].At == field.Unused {
 		return rises
@@ -342,7 +338,7 @@ func (b *bot) embark() {
 		}
 		var coasts []int
 		for p := range b.run.D.Places {
-			if b.run.D.IsInvadable(p) && b.isAlien(p) && b.landingPromise(d.Serves, p) >= landfall {
+			if b.run.D.IsInvadable(p) && b.chart.isAlien(p) && b.landingPromise(d.Serves, p) >= landfall {
 				coasts = append(coasts, p)
 			}
 		}

@@ -11,19 +11,24 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// What a port of a nation counts that is to be conquered, beside what it can take and who stands there: its capital, and a naval
-// base; and who is shipped there.
+// What a port of a nation counts that is to be conquered, beside what it can take: its capital, a naval base, each step from the capital,
+// as no land leads there soon, and each block in it.
 const (
-	seat    = 11.0
-	base    = 5.0
-	remote  = 0.9 // ... each step from the capital, as no land leads there soon
-	holder  = 4.5
+	seat   = 11.0
+	base   = 5.0
+	remote = 0.9
+	holder = 4.5
+)
+
+// What counts beside the ports: who is shipped there, each die under which ships come, what it takes to take a port beside the strength of
+// those in it, the first headquarters that comes ashore; and the steps of headquarters of the Axis, and of the Allies, against those elsewhere.
+const (
 	shipped = 1.1
-	takers  = 0.5 // what it takes to take a port beside the strength of those in it
+	dangers = 1.7
+	takers  = 0.5
+	leader  = 19.0
 	cheap   = 0.36
 	doubled = 2.2
-	leader  = 19.0 // what the first headquarters counts that comes ashore
-	dangers = 1.7  // what each die costs under which ships come there
 )
 
 // prize returns the nation whose conquest decides the game, -1 where none does.
@@ -65,18 +70,17 @@ func (b *bot) openWar(nation int) {
 	b.chart.finish()
 }
 
-// prizePromise returns what it promises that a strength comes ashore at a place of a nation whose conquest decides the game: what its
-// port counts, by how much of what it takes comes so.
-func (b *bot) prizePromise(u, to int, strength float64) float64 {
-	own, _ := b.strengthAt(to)
-	if b.run.D.Units[u].Type.IsHQ() {
-		if b.chart.foes[to] > 0 || b.chart.leadsThere() {
+// prizePromise returns what it promises that a block comes ashore at a place of a nation whose conquest decides the game: what its port
+// counts, by how much of what it takes comes so, to others of a strength; and of a headquarters that is the first one there, that it leads.
+func (c *chart) prizePromise(u, to int, there, comes float64) float64 {
+	if c.run.D.Units[u].Type.IsHQ() {
+		if c.foes[to] > 0 || c.leadsThere() {
 			return useless
 		}
 		return leader
 	}
-	need := takers + b.chart.foe[to]
-	return b.chart.worth[to] * (min(1, (own+strength)/need) - min(1, own/need))
+	need := takers + c.foe[to]
+	return c.worth[to] * (min(1, (there+comes)/need) - min(1, there/need))
 }
 
 // leadsThere reports whether a headquarters of the own side stands in the land of a nation whose conquest decides the game.
