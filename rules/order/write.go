@@ -180,11 +180,11 @@ func (w *writer) run(pc, pos int, last span) bool {
 			if pos == len(w.args) || !w.slot(&w.prog.Slots[in.X], &w.args[w.at[pos]]) {
 				return false
 			}
-			if w.comma(pos, n, last) {
+			if w.comma(pos, n, in.X, last) {
 				w.to = slices.Insert(w.to, n, ',')
 				n++
 			}
-			pc, pos, last = pc+1, pos+1, span{n, len(w.to)}
+			pc, pos, last = pc+1, pos+1, span{n, len(w.to), in.X}
 		case OpSplit, OpOption:
 			bit := pc*(len(w.args)+1) + pos
 			if w.seen[bit/64]&(1<<(bit%64)) != 0 {
@@ -207,9 +207,9 @@ func (w *writer) run(pc, pos int, last span) bool {
 
 // comma reports whether the argument at pos, written from n on, is a further one of several
 // that readers could not tell apart without a comma: it stands right behind one of its name,
-// is of the kind of the first of them, and one of the two is more than a short word. The one
+// is of the kind of the first of them or fills the same slot, and one of the two is more than a short word. The one
 // before it was written from and to where last says.
-func (w *writer) comma(pos, n int, last span) bool {
+func (w *writer) comma(pos, n int, slot int32, last span) bool {
 	v := &w.args[w.at[pos]]
 	if pos == 0 || n != last.end || w.args[w.at[pos-1]].Name != v.Name {
 		return false
@@ -218,7 +218,7 @@ func (w *writer) comma(pos, n int, last span) bool {
 	for head > 0 && w.args[w.at[head-1]].Name == v.Name {
 		head--
 	}
-	if w.args[w.at[head]].Kind != v.Kind {
+	if w.args[w.at[head]].Kind != v.Kind && slot != last.slot {
 		return false
 	}
 	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind || wordy(w.to[n:]) || wordy(w.to[last.start:last.end])
@@ -232,8 +232,11 @@ func wordy(name []byte) bool {
 	return len(name) > 4 && unicode.IsUpper(first) || bytes.IndexByte(name, ' ') >= 0
 }
 
-// span is where a text stands.
-type span struct{ start, end int }
+// span is where the text of a slot stands.
+type span struct {
+	start, end int
+	slot       int32
+}
 
 func (w *writer) put(text string) {
 	if text == "" {
