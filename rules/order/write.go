@@ -207,8 +207,8 @@ func (w *writer) run(pc, pos int, last span) bool {
 
 // comma reports whether the argument at pos, written from n on, is a further one of several
 // that readers could not tell apart without a comma: it stands right behind one of its name,
-// is of the kind of the first of them or fills the same slot, and one of the two is more than a short word. The one
-// before it was written from and to where last says.
+// is of the kind of the first of them, and one of the two is more than a short word; or it fills the same slot with a name that
+// could be part of that of the one before it. That was written from and to where last says.
 func (w *writer) comma(pos, n int, slot int32, last span) bool {
 	v := &w.args[w.at[pos]]
 	if pos == 0 || n != last.end || w.args[w.at[pos-1]].Name != v.Name {
@@ -218,8 +218,8 @@ func (w *writer) comma(pos, n int, slot int32, last span) bool {
 	for head > 0 && w.args[w.at[head-1]].Name == v.Name {
 		head--
 	}
-	if w.args[w.at[head]].Kind != v.Kind && slot != last.slot {
-		return false
+	if w.args[w.at[head]].Kind != v.Kind {
+		return slot == last.slot && isProper(w.to[n:])
 	}
 	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind || wordy(w.to[n:]) || wordy(w.to[last.start:last.end])
 }
@@ -228,8 +228,14 @@ func (w *writer) comma(pos, n int, slot int32, last span) bool {
 // several words, or that of a place. A space may stand before it.
 func wordy(name []byte) bool {
 	name = bytes.TrimPrefix(name, []byte(" "))
+	return isProper(name) || bytes.IndexByte(name, ' ') >= 0
+}
+
+// isProper reports whether a name is that of a place or of a nation, and no short one. A space may stand before it.
+func isProper(name []byte) bool {
+	name = bytes.TrimPrefix(name, []byte(" "))
 	first, _ := utf8.DecodeRune(name)
-	return len(name) > 4 && unicode.IsUpper(first) || bytes.IndexByte(name, ' ') >= 0
+	return len(name) > 4 && unicode.IsUpper(first)
 }
 
 // span is where the text of a slot stands.
