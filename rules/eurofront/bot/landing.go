@@ -25,7 +25,7 @@ const (
 	massed   = 0.5  // for each point of strength that stands there or beside it
 	exposed  = 0.5  // for each that the enemies near it have more
 	quay     = 3.0  // what a port near it is worth
-	rises    = 12.0 // what it is worth to land among people who may rise
+	rises    = 1.5  // for each point that the cities of people yield who may rise
 	risks    = 4.0  // what it costs where the enemy may intercept
 	diverts  = 6.0  // for each step further from where all should land,
 	astray   = 5    // so many at most
@@ -274,15 +274,24 @@ func (c *chart) plan() {
 	}
 }
 
-// stirs returns what it counts to land in a nation whose people may rise then (§16.73).
-func (c *chart) stirs(nation int) float64 {
+// stirs returns what it counts to land in a nation whose people may rise then (§16.73): the more, the more its cities yield.
+func (c *chart) stirs(nation int) (v float64) {
 	if nation < 0 {
 		return 0
 	}
-	if army := politics.ArmyOf(c.run.D, nation); army >= 0 && c.run.S.Blocks[army].At == field.Unused {
-		return rises
+	army := politics.ArmyOf(c.run.D, nation)
+	if army < 0 || c.run.S.Blocks[army].At != field.Unused {
+		return 0
 	}
-	return 0
+	for p := range c.run.D.Places {
+		if c.run.Country(p) != nation {
+			continue
+		}
+		for _, x := range c.run.D.Places[p].Cities {
+			v += rises * float64(c.run.D.Cities[x].PP)
+		}
+	}
+	return v
 }
 
 // strays returns what it costs to land so far from where all should.
