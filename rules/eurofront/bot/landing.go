@@ -12,7 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -25,13 +24,12 @@ const (
 	massed   = 0.5  // for each point of strength that stands there or beside it
 	exposed  = 0.5  // for each that the enemies near it have more
 	quay     = 3.0  // what a port near it is worth
-	rises    = 1.5  // for each point that the cities of people yield who may rise
 	risks    = 4.0  // what it costs where the enemy may intercept
 	diverts  = 6.0  // for each step further from where all should land,
 	astray   = 5    // so many at most
 	leads    = 1.5  // what there is to take counts for where they should
 	wasted   = 1.0  // for each point of strength that nothing feeds
-	twice    = 25.0 // what it must promise more for the step that it costs
+	twice    = 60.0 // what it must promise more for the step that it costs
 	rebound  = 0.6  // what a first wave counts for the second one that may have to land in its place
 	later    = 1.0  // what a second wave counts of what it promises now
 )
@@ -267,31 +265,10 @@ func (c *chart) plan() {
 		if slices.ContainsFunc(append(c.around(p), p), func(q int) bool { return c.run.D.Places[q].Port }) {
 			v += quay
 		}
-		v += c.stirs(c.run.Country(p))
 		if v > best {
 			best, c.head = v, p
 		}
 	}
-}
-
-// stirs returns what it counts to land in a nation whose people may rise then (§16.73): the more, the more its cities yield.
-func (c *chart) stirs(nation int) (v float64) {
-	if nation < 0 {
-		return 0
-	}
-	army := politics.ArmyOf(c.run.D, nation)
-	if army < 0 || c.run.S.Blocks[army].At != field.Unused {
-		return 0
-	}
-	for p := range c.run.D.Places {
-		if c.run.Country(p) != nation {
-			continue
-		}
-		for _, x := range c.run.D.Places[p].Cities {
-			v += rises * float64(c.run.D.Cities[x].PP)
-		}
-	}
-	return v
 }
 
 // strays returns what it costs to land so far from where all should.
