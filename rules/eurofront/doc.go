@@ -14,7 +14,7 @@
 // each lists its words. Here is what a sheet is carried out with (§4): game.go what the machine
 // asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, prize.go a game for one nation (§22, 1939B), known.go what
 // a side may know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it,
-// notes.go tells of places and seas, report.go of production and supply, draft.go writes a sheet to
+// nations.go and weariness.go what nations stand for whom and may surrender, notes.go tells of places and seas, report.go of production and supply, draft.go writes a sheet to
 // begin with; package bot plays for a side, and player.go has the engine think for it, by what value.go says of positions.
 //
 // # Who is who

@@ -84,11 +84,14 @@ func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
 	return f
 }
 
-// deploysInTurn reports whether an order is of units of the side that moves whose nation has just come into the war, or has not: they
-// deploy in its command phase (§16.52).
+// deploysInTurn reports whether an order deploys units whose nation has come into the war for the side that moves, in its command
+// phase (§16.52), or is neutral still, so that the deployment has the fault.
 func deploysInTurn(r *field.Run, side field.Side, o *rules.Order) bool {
+	if r.S.Phase != field.PhaseCommand || o.Form != moves.FormMove && o.Form != setup.FormDeploy && o.Form != production.FormStep {
+		return false
+	}
 	units := r.UnitsIn(side, o)
-	return len(units) > 0 && r.S.Phase == field.PhaseCommand && (o.Form == moves.FormMove || o.Form == setup.FormDeploy || o.Form == production.FormStep) &&
+	return len(units) > 0 &&
 		!slices.ContainsFunc(units, func(u int) bool {
 			p := &r.S.Powers[r.D.Units[u].Nation]
 			return !p.Mustering && !(p.Stance == field.Neutral && field.RosterOf(r.D.Units[u].Nation, r.D) != nil)

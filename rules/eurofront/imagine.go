@@ -66,7 +66,7 @@ func (t *Title) imagineBy(k *rules.Known, luck dice.Source) *field.State {
 		k.Recall(d.ID(d.Scenarios[s.Scenario].Holder(f)), factionTracks(d, s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
-	between := kind == field.StepDeploy && s.Phase == field.PhaseProduction // behind an event
+	between := kind == field.StepDeploy && s.Phase == field.PhaseProduction // after an event
 	if kind == field.StepBattle || kind == field.StepDeploy {               // of a battle nothing is tried out, and who deploys is known
 		kind = field.StepTurn
 	}

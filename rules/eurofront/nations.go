@@ -67,14 +67,12 @@ func (w *reader) writeDeclarations() {
 		if politics.DeclareFault(r, f, n) != nil {
 			continue
 		}
-		word, traitors := "fair", r.S.Traitors
+		word := "fair"
 		if politics.IsTreachery(r, f, n) {
 			word = "treachery"
-			r.S.Traitors |= f.Of() // it counts for the reactions at once
 		}
 		w.Put(rules.ID(field.KindNation, word, r.D.Nations[n].ID))
-		reactions = append(reactions, politics.ReactionsTo(r, n, politics.OpponentOf(r, f))...)
-		r.S.Traitors = traitors
+		reactions = append(reactions, politics.ReactionsToWar(r, f, n)...)
 	}
 	w.EndAny("eurofront.view.if-war")
 	for _, x := range reactions {

@@ -91,8 +91,8 @@ func (o *Order) ID(name string) string {
 	return v.ID
 }
 
-// Extend adds to an order what another one lists under a name, behind what it lists itself, and reports whether it did: where
-// they are of one form and say the same in all else, and the list is no longer than most then.
+// Extend appends to an order what another one lists under a name, and reports whether it did: only where the two are of one
+// form and say the same in all else, and the list then has at most so many.
 func (o *Order) Extend(by Order, list string, most int) bool {
 	isListed := func(v Value) bool { return v.Name == list }
 	others, same := slices.DeleteFunc(slices.Clone(o.Args), isListed), slices.DeleteFunc(slices.Clone(by.Args), isListed)

@@ -89,7 +89,7 @@ func WriteReplay(p *cli.Program, set rules.Set, book *templates.Book, pictures *
 	if err != nil {
 		return err
 	}
-	v := &verification{archive: a}
+	v := &Verification{archive: a}
 	prog := p.Progress("phase")
 	v.Report, err = archive.NewKeeper(set, book).Verify(p.Ctx, a, prog.At)
 	prog.Done()

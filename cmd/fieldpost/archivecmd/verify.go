@@ -94,8 +94,8 @@ func (c *Verify) Run(p *cli.Program) error {
 	return v.fault()
 }
 
-// verification is what was found of an archive.
-type verification struct {
+// Verification is what was found of an archive.
+type Verification struct {
 	archive.Report
 	archive *archive.Archive
 	set     rules.Set
@@ -105,7 +105,7 @@ type verification struct {
 
 // VerifyFile adjudicates the archive in a file again, and compares the anchors of
 // reports with it.
-func VerifyFile(p *cli.Program, file string, anchors []string) (*verification, error) {
+func VerifyFile(p *cli.Program, file string, anchors []string) (*Verification, error) {
 	a, err := Read(file)
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func VerifyFile(p *cli.Program, file string, anchors []string) (*verification, e
 	if err != nil {
 		return nil, err
 	}
-	v := &verification{archive: a, set: set}
+	v := &Verification{archive: a, set: set}
 	prog := p.Progress("phase")
 	v.Report, err = archive.NewKeeper(set, book).Verify(p.Ctx, a, prog.At)
 	prog.Done()
@@ -145,7 +145,7 @@ func VerifyFile(p *cli.Program, file string, anchors []string) (*verification, e
 // anchorForm is an anchor as reports hold it.
 var anchorForm = regexp.MustCompile(`^[Pp]([0-9]{1,6})=([A-Za-z2-7]{26})$`)
 
-func (v *verification) asJSON() verifyJSON {
+func (v *Verification) asJSON() verifyJSON {
 	out := verifyJSON{
 		Game: v.Game, Title: v.Title, Phases: v.Phases, Sheets: v.Sheets, Rolls: v.Rolls, Events: v.Events, Over: v.Over,
 		Verified: v.Verified(), Here: bindingJSON(v.Here), Anchors: v.anchors,
@@ -169,7 +169,7 @@ func (v *verification) asJSON() verifyJSON {
 }
 
 // fault says what is not as it should be, nil when all is verified.
-func (v *verification) fault() error {
+func (v *Verification) fault() error {
 	if d := v.Differs; d != nil {
 		hint := "the archive is not what was played"
 		switch d.What {
@@ -206,7 +206,7 @@ func other(bound, here store.Bound) string {
 }
 
 // PrintVerified prints what was checked.
-func PrintVerified(p *cli.Program, v *verification) {
+func PrintVerified(p *cli.Program, v *Verification) {
 	end := "no end"
 	if v.Over {
 		end = "to the end of the game"

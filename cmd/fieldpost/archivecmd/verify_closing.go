@@ -15,7 +15,7 @@ import (
 var closingForm = regexp.MustCompile(`^[Pp]([0-9]{1,6})=([0-9]{1,19}):([A-Za-z2-7]{26})$`)
 
 // closings compares closing mails with the archive.
-func (v *verification) closings(texts []string) error {
+func (v *Verification) closings(texts []string) error {
 	for _, text := range texts {
 		m := closingForm.FindStringSubmatch(text)
 		if m == nil {
@@ -39,7 +39,7 @@ func (v *verification) closings(texts []string) error {
 
 // printBeacon says whose rounds the dice come from. Anybody can run a beacon
 // of his own, so it matters which one it is.
-func printBeacon(p *cli.Program, v *verification) {
+func printBeacon(p *cli.Program, v *Verification) {
 	n := v.archive.Start.Network
 	if n == nil {
 		return
@@ -68,7 +68,7 @@ func printBeacon(p *cli.Program, v *verification) {
 
 // printClosings tells of phases that were closed by an office that knew the game from a copy.
 // What a moderator said then only the mails of before can show.
-func printClosings(p *cli.Program, v *verification) {
+func printClosings(p *cli.Program, v *Verification) {
 	for i := range v.archive.Phases {
 		ph := &v.archive.Phases[i]
 		if ph.Beacon == nil || ph.Beacon.Again == nil {

@@ -24,7 +24,7 @@ func place(d *archive.Difference) string {
 
 // printSections says what became of the sections. That a later program puts the
 // same into other words is not a fault.
-func printSections(p *cli.Program, v *verification) {
+func printSections(p *cli.Program, v *Verification) {
 	var same []string
 	for _, s := range v.Sections {
 		if s.State == archive.Same {
@@ -63,7 +63,7 @@ type diceJSON struct {
 }
 
 // allDice returns the dice of the archive.
-func (v *verification) allDice() (out tally.Dice) {
+func (v *Verification) allDice() (out tally.Dice) {
 	for i := range v.archive.Phases {
 		out.Add(v.archive.Phases[i].Rolls)
 	}
@@ -71,7 +71,7 @@ func (v *verification) allDice() (out tally.Dice) {
 }
 
 // sideDice returns those of each side, of whom it is known.
-func (v *verification) sideDice() []tally.SideDice {
+func (v *Verification) sideDice() []tally.SideDice {
 	list, err := tally.BySide(v.archive)
 	if err != nil {
 		return nil // the difference says it
@@ -79,7 +79,7 @@ func (v *verification) sideDice() []tally.SideDice {
 	return list
 }
 
-func (v *verification) diceJSON() []diceJSON {
+func (v *Verification) diceJSON() []diceJSON {
 	out := []diceJSON{}
 	add := func(side rules.Side, dice tally.Dice) {
 		for i := range dice {
@@ -97,7 +97,7 @@ func (v *verification) diceJSON() []diceJSON {
 }
 
 // printDice says how far the dice lie from expectation, all and each side's.
-func printDice(p *cli.Program, v *verification) {
+func printDice(p *cli.Program, v *Verification) {
 	t, ok := v.set.Get(v.Title)
 	if !ok {
 		return

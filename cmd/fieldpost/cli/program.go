@@ -15,7 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
-// Program is what a running command works with.
+// Program is what a running command works with: streams, the titles, and its context.
 type Program struct {
 	In       io.Reader
 	Out, Err io.Writer
@@ -59,8 +59,8 @@ func (p *Program) Titles() (rules.Set, error) {
 	return set, err
 }
 
-// TitlesOf loads the title of an id, and no other: of packs in a folder every fault is told,
-// and where there is no such title all are loaded.
+// TitlesOf loads the title of an id alone. With packs of a folder, or where there is no such
+// title, it loads all, so that every fault of the packs is told.
 func (p *Program) TitlesOf(id string) (rules.Set, error) {
 	if p.Data == "" {
 		if t, err := titles.LoadOne(id, nil); err == nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Graph has the neighbours to which ways lead, by place.
+// Graph has the neighbours to which ways lead, by place; of these there are fewer than 1<<15.
 type Graph [][]int16
 
 // New makes the graph of so many places: waysFrom adds the neighbours of one.

@@ -31,7 +31,7 @@ func (b *bot) produce() (spends bool) {
 	books, month := field.OpenLedger(b.f), b.run.S.Month
 	b.run.Books = books
 	cities := b.chart.cities()
-	if e := b.run.D.EventByID["TX"]; b.f == field.Soviet && politics.EventFault(b.run, e) == nil { // who stands at its border keeps Turkey out
+	if b.f == field.Soviet && politics.EventFault(b.run, b.run.D.TurksJoin) == nil { // who stands at its border keeps Turkey out
 		cities = append(slices.DeleteFunc(slices.Clone(b.run.D.TurkishBorder), func(p int) bool { return len(b.run.Here(p)) > 0 }), cities...)
 	}
 	for _, u := range b.units {

@@ -253,8 +253,8 @@ func (b *bot) landingPromise(u, to int) float64 {
 // stand there, few enemies do, and these cannot intercept.
 func (c *chart) plan() {
 	best := 0.0
-	for p := range c.dist {
-		if !c.run.D.IsInvadable(p) || control.IsOverseas(c.run, c.f, p) || c.run.S.Controller(p) == field.Neutral || c.dist[p] >= behind {
+	for _, p := range c.run.D.Coasts {
+		if control.IsOverseas(c.run, c.f, p) || c.run.S.Controller(p) == field.Neutral || c.dist[p] >= behind {
 			continue
 		}
 		mass := c.mass(p)
@@ -323,8 +323,8 @@ func (b *bot) embark() {
 			continue
 		}
 		var coasts []int
-		for p := range b.run.D.Places {
-			if b.run.D.IsInvadable(p) && b.chart.isAlien(p) && b.landingPromise(d.Serves, p) >= landfall {
+		for _, p := range b.run.D.Coasts {
+			if b.chart.isAlien(p) && b.landingPromise(d.Serves, p) >= landfall {
 				coasts = append(coasts, p)
 			}
 		}

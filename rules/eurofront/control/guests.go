@@ -17,8 +17,9 @@ const occupants = 4
 // borders of 1939 and of the scenario (§22, 1942). Those that are freed go where they like.
 func IsBeyondHome(r *field.Run, u, place int) bool {
 	d := &r.D.Units[u]
-	return isHomebound(r, u) && !owns(r, d.Nation, place) && !(roamsNearby(r, d.Nation) && isNeighbour(r, d.Nation, place)) &&
-		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return owns(r, d.Nation, int(n.To)) })
+	return isHomebound(r, u) && !owns(r, d.Nation, place) &&
+		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return owns(r, d.Nation, int(n.To)) }) &&
+		!(roamsNearby(r, d.Nation) && isNeighbour(r, d.Nation, place))
 }
 
 // roamsNearby reports whether units of a nation that are bound go to the nations beside it as well (§16.311): it has reacted to what befell
@@ -80,8 +81,8 @@ func isGreatItaly(d *field.Data, place int) bool {
 }
 
 // hostNation returns the power to which a place belongs and that bears few guests, one that has come to its faction
-// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9), nor Italy but in Italy proper and while
-// it is not demoralised (§20.132).
+// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9). Italy is one in
+// Italy proper alone, and only until it is demoralised (§20.132).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
 	if n == r.D.Italy && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[r.D.ItalyProper].Places, place)) {
@@ -132,7 +133,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
-// countGuests returns how many foreign units of a faction stand in the land of a lesser power.
+// countGuests returns how many foreign units of a faction stand in the land of a power that bears few.
 func countGuests(r *field.Run, owner int, f field.Faction) int {
 	return len(r.UnitsWhere(func(_ int, b *field.Block, e *field.Unit) bool {
 		return b.At >= 0 && e.Faction == f && e.Nation != owner && hostNation(r, int(b.At)) == owner

@@ -145,6 +145,7 @@ type Data struct {
 	SeaSatellites  []int // ... and ports (§16.81)
 	MiddleEast     []int // with Turkey (§20.561)
 	TurkishBorder  []int // Soviet cities by which Turkey decides (§16.6, TX)
+	Coasts         []int // places to which invasions come ([Data.IsInvadable])
 	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
@@ -158,6 +159,7 @@ type Data struct {
 	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
 	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
 	Truce       int `find:"event=FI"` // ... and changes sides (§20.82)
+	TurksJoin   int `find:"event=TX"` // Turkey joins the Axis
 	Emergency   int `find:"event=SE"` // §20.561
 	GreatWar    int `find:"event=SG"` // the Great Patriotic War (§20.56)
 	Reform      int `find:"event=S1"` // §20.54

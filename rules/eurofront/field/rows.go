@@ -233,7 +233,7 @@ type RosterRow struct {
 }
 
 // AllianceRow is how a nation may react when another one comes into the war (§16.5): with a die up to a number, before France is
-// defeated and behind it.
+// defeated and after that.
 type AllianceRow struct {
 	New      int     `pack:"new,nation"`
 	Linked   int     `pack:"linked,nation"`

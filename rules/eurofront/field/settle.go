@@ -107,6 +107,11 @@ func (l placeLoader) settle() {
 		}
 	}
 	l.d.MedPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez", "basra", "karachi")
+	for p := range l.d.Places {
+		if l.d.IsInvadable(p) {
+			l.d.Coasts = append(l.d.Coasts, p)
+		}
+	}
 	l.namePlaces()
 }
 

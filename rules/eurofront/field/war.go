@@ -106,7 +106,7 @@ func RosterOf(nation int, d *Data) *RosterRow {
 }
 
 // PushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52): friends of who moves
-// first. Who moves himself deploys in his own turn, which it does not hold up; between turns, behind an event, each does so.
+// first. Who moves himself deploys in his own turn, which it does not hold up; between turns, after an event, each does so.
 func (s *State) PushDeployment(d *Data) {
 	for _, friends := range [...]bool{false, true} { // what is put there last comes first
 		for f := range Faction(Factions) {

@@ -14,7 +14,7 @@ import (
 func Beaches(r *field.Run, f, against field.Faction, port int) board.Set {
 	near, far := invasionSeas(r, f, port)
 	out := board.NewSet(len(r.D.Places))
-	for p := range r.D.Places {
+	for _, p := range r.D.Coasts {
 		seas := r.D.Places[p].Seas
 		switch {
 		case !slices.ContainsFunc(seas, far.Has), !slices.ContainsFunc(seas, near.Has) && ReachOff(r, f, against, p) == 1:

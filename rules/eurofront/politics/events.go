@@ -225,8 +225,8 @@ func freePlace(r *field.Run, nation int) int {
 //
 // Carried out are those of the first table of the help, by the ways of the charts ([EventFault]), and 2F by
 // the record. "Before": history has brought it before June 1941, or those whom it is about
-// are conquered, so that it cannot come true in what is played. "1944" are those that need the
-// West, which is played in 1944. "West", "Med" and "North" come with the years
+// are conquered, so that it cannot come true in what is played. "1943" are those that need the
+// West, which is played from 1943 on. "West", "Med" and "North" come with the years
 // of those fronts.
 //
 //	FL  Finland's limited war       carried out, by its first condition: the second is never better
@@ -241,7 +241,7 @@ func freePlace(r *field.Run, nation int) int {
 //	SA  rearmament begins           carried out
 //	SB  rearmament complete         carried out
 //	FI  Finland joins the Allies    carried out
-//	2F  second front                by the record; it is in force in 1944
+//	2F  second front                by the record; it is in force from 1943 on
 //	PP  Polish partition            before (the Soviet Union is at war)
 //	CL  Curzon Line                 before
 //	WW  Winter War                  before; North
@@ -266,17 +266,17 @@ func freePlace(r *field.Run, nation int) int {
 //	YX  Yugoslavia joins the Axis   before: conquered
 //	AC  Anti-Comintern pact         cannot: needs SM
 //	JI  Japan intervenes            cannot: needs SM
-//	AB  Atlantic barrier            1944
+//	AB  Atlantic barrier            1943
 //	VF  Vichy                       cannot: Vichy was occupied in 1942
-//	EB  effective blockade          1944
-//	TB  total blockade              1944
+//	EB  effective blockade          1943
+//	TB  total blockade              1943
 //	RE  Republican Spain            cannot: the Republic has lost
-//	SX  Spain joins                 1944
-//	SC  Sweden cooperates           1944
-//	SW  Sweden joins the Allies     1944
-//	SJ  Sweden joins the Axis       1944, where the second front is not open
-//	ME  Middle East insurrection    Med: it counts ports of the Axis in Libya and Egypt, of which it has none in 1944
-//	MR  Middle East rebellion       1944: an event for each mandate
-//	RS  Rising Sun                  1944
-//	TC  Turkey cooperates           1944
-//	TX  Turkey joins                1944, but for a treachery of the Allies on a mandate
+//	SX  Spain joins                 1943
+//	SC  Sweden cooperates           1943
+//	SW  Sweden joins the Allies     1943
+//	SJ  Sweden joins the Axis       1943, where the second front is not open
+//	ME  Middle East insurrection    Med: it counts ports of the Axis in Libya and Egypt, of which it has none from 1943 on
+//	MR  Middle East rebellion       1943: an event for each mandate
+//	RS  Rising Sun                  1943
+//	TC  Turkey cooperates           1943
+//	TX  Turkey joins                1943, but for a treachery of the Allies on a mandate

@@ -21,94 +21,94 @@ func refuseEvent(x *field.Event, code string, args ...rules.Arg) *play.Fault {
 // needs say what an event still requires of a kind of things, nil where it has it (the charts of diplomacy).
 var needs = [...]func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault{
 	field.NeedHappened: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return prior(r, x, n.Event, r.HasHappened(n.Event))
+		return requireEvent(r, x, n.Event, r.HasHappened(n.Event))
 	},
 	field.NeedNotHappened: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return unless(!r.HasHappened(n.Event), x, "eurofront.bad.event-barred", eventArg(r, n.Event))
+		return require(!r.HasHappened(n.Event), x, "eurofront.bad.event-barred", eventArg(r, n.Event))
 	},
 	field.NeedSecondFront: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return prior(r, x, r.D.SecondFront, r.S.Second)
+		return requireEvent(r, x, r.D.SecondFront, r.S.Second)
 	},
 	field.NeedNoSecondFront: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(!r.S.Second, x, "eurofront.bad.event-barred", eventArg(r, r.D.SecondFront))
+		return require(!r.S.Second, x, "eurofront.bad.event-barred", eventArg(r, r.D.SecondFront))
 	},
 	field.NeedPacified: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(production.IsBalkansPacified(r), x, "eurofront.bad.event-balkans")
+		return require(production.IsBalkansPacified(r), x, "eurofront.bad.event-balkans")
 	},
 	field.NeedHolds: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return unless(holdsCountry(r, n.By, n.Of), x, "eurofront.bad.event-country", r.SideArg(n.By), nationArg(r, n.Of))
+		return require(holdsCountry(r, n.By, n.Of), x, "eurofront.bad.event-country", r.SideArg(n.By), nationArg(r, n.Of))
 	},
 	field.NeedControls: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		p := n.Place
-		return unless(r.S.Controller(p) == n.By, x, "eurofront.bad.event-city", r.PlaceArg("in", p), r.SideArg(n.By))
+		return require(r.S.Controller(p) == n.By, x, "eurofront.bad.event-city", r.PlaceArg("in", p), r.SideArg(n.By))
 	},
 	field.NeedEither: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		city, area := n.Place, n.Area
-		return unless(r.S.Controller(city) == n.By || r.S.Controller(area) == n.By, x, "eurofront.bad.event-either", r.PlaceArg("in", city), r.PlaceArg("or", area), r.SideArg(n.By))
+		return require(r.S.Controller(city) == n.By || r.S.Controller(area) == n.By, x, "eurofront.bad.event-either", r.PlaceArg("in", city), r.PlaceArg("or", area), r.SideArg(n.By))
 	},
 	field.NeedJoined: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return unless(r.S.HasJoined(n.By, n.Of), x, "eurofront.bad.event-joined", r.SideArg(n.By), nationArg(r, n.Of))
+		return require(r.S.HasJoined(n.By, n.Of), x, "eurofront.bad.event-joined", r.SideArg(n.By), nationArg(r, n.Of))
 	},
 	field.NeedNeutral: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return unless(r.S.HasJoined(field.Neutral, n.Of) && !r.S.IsDefeated(n.Of), x, "eurofront.bad.event-happened")
+		return require(r.S.HasJoined(field.Neutral, n.Of) && !r.S.IsDefeated(n.Of), x, "eurofront.bad.event-happened")
 	},
 	field.NeedSatellite: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return prior(r, x, n.Event, r.S.IsSatellite(n.Of))
+		return requireEvent(r, x, n.Event, r.S.IsSatellite(n.Of))
 	},
 	field.NeedCooperates: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return prior(r, x, n.Event, r.S.Cooperates(n.By, n.Of))
+		return requireEvent(r, x, n.Event, r.S.Cooperates(n.By, n.Of))
 	},
 	field.NeedStands: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		stands := r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
 			return d.Faction == n.By && d.Nation != n.Of && b.At >= 0 && r.Country(int(b.At)) == n.Of
 		})
-		return unless(stands, x, "eurofront.bad.event-nobody", r.SideArg(n.By), nationArg(r, n.Of))
+		return require(stands, x, "eurofront.bad.event-nobody", r.SideArg(n.By), nationArg(r, n.Of))
 	},
 	field.NeedEmpty: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		p := n.Place
-		return unless(!r.Has(n.By, p), x, "eurofront.bad.event-stands", r.PlaceArg("in", p), r.SideArg(n.By))
+		return require(!r.Has(n.By, p), x, "eurofront.bad.event-stands", r.PlaceArg("in", p), r.SideArg(n.By))
 	},
 	field.NeedMedWon: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return unless(r.S.HoldsAll(n.By, r.D.MedPorts), x, "eurofront.bad.event-med", r.SideArg(n.By))
+		return require(r.S.HoldsAll(n.By, r.D.MedPorts), x, "eurofront.bad.event-med", r.SideArg(n.By))
 	},
 	field.NeedMotherRussia: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(holdsMotherRussia(r), x, "eurofront.bad.event-russia")
+		return require(holdsMotherRussia(r), x, "eurofront.bad.event-russia")
 	},
 	field.NeedInvaded: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(isRussiaInvaded(r), x, "eurofront.bad.event-invaded")
+		return require(isRussiaInvaded(r), x, "eurofront.bad.event-invaded")
 	},
 	field.NeedThreatened: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(isSovietThreatened(r), x, "eurofront.bad.event-invaded")
+		return require(isSovietThreatened(r), x, "eurofront.bad.event-invaded")
 	},
 	field.NeedAlliedCosts: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(r.S.AlliedCosts, x, "eurofront.bad.event-happened")
+		return require(r.S.AlliedCosts, x, "eurofront.bad.event-happened")
 	},
 	field.NeedMonth: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return unless(!isBefore(r, n.Since), x, "eurofront.bad.event-early", field.DateOf(n.Since)...)
+		return require(!isBefore(r, n.Since), x, "eurofront.bad.event-early", field.DateOf(n.Since)...)
 	},
 	field.NeedReform: reformFault,
 	field.NeedRearm: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		if r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice {
 			return refuseEvent(x, "eurofront.bad.event-happened")
 		}
-		return unless(r.S.Reserved, x, "eurofront.bad.event-reserve")
+		return require(r.S.Reserved, x, "eurofront.bad.event-reserve")
 	},
 	field.NeedRearmed: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return prior(r, x, n.Event, r.S.Rearmed.Begun())
+		return requireEvent(r, x, n.Event, r.S.Rearmed.Begun())
 	},
 	field.NeedFrees:    freeFault,
 	field.NeedGarrison: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault { return rebellionFault(r, x) },
 	field.NeedBarrier: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(production.HoldsBarrier(r), x, "eurofront.bad.event-barrier")
+		return require(production.HoldsBarrier(r), x, "eurofront.bad.event-barrier")
 	},
 	field.NeedBlockade: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(production.HoldsBlockade(r), x, "eurofront.bad.event-blockade")
+		return require(production.HoldsBlockade(r), x, "eurofront.bad.event-blockade")
 	},
 	field.NeedTotalBlockade: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(production.HoldsTotalBlockade(r), x, "eurofront.bad.event-total")
+		return require(production.HoldsTotalBlockade(r), x, "eurofront.bad.event-total")
 	},
 	field.NeedArmisticeRefused: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
-		return unless(r.S.Armistice == field.Refused, x, "eurofront.bad.event-no-armistice")
+		return require(r.S.Armistice == field.Refused, x, "eurofront.bad.event-no-armistice")
 	},
 }
 
@@ -132,17 +132,17 @@ var counts = [...]func(*field.Run) int{
 	},
 }
 
-// unless refuses an event where something is not so.
-func unless(is bool, x *field.Event, code string, args ...rules.Arg) *play.Fault {
+// require refuses an event where something is not so.
+func require(is bool, x *field.Event, code string, args ...rules.Arg) *play.Fault {
 	if is {
 		return nil
 	}
 	return refuseEvent(x, code, args...)
 }
 
-// prior refuses an event where another one has to happen before.
-func prior(r *field.Run, x *field.Event, e int, is bool) *play.Fault {
-	return unless(is, x, "eurofront.bad.event-first", eventArg(r, e))
+// requireEvent refuses an event where another one has to happen before it.
+func requireEvent(r *field.Run, x *field.Event, e int, is bool) *play.Fault {
+	return require(is, x, "eurofront.bad.event-first", eventArg(r, e))
 }
 
 // freeFault returns what keeps an army of a satellite bound (§17.3): it is not in play, or has been eliminated and built again.
@@ -170,7 +170,7 @@ func reformFault(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 	case int(r.S.Reform) > n.Step:
 		return refuseEvent(x, "eurofront.bad.event-happened")
 	case int(r.S.Reform) < n.Step:
-		return prior(r, x, n.Event, false)
+		return requireEvent(r, x, n.Event, false)
 	case r.S.AlliedCosts && !r.HasHappened(r.D.Emergency) && isBefore(r, n.Since) && !r.S.IsDefeated(r.D.Finland):
 		return refuseEvent(x, "eurofront.bad.event-armistice")
 	}

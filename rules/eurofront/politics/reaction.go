@@ -20,7 +20,21 @@ type Reaction struct {
 // ReactionsTo returns who may react now if a nation joins a faction, in the order in which dice are thrown: those that are neutral
 // still, by the table, and nobody for a faction that has betrayed neutrals (§16.41), or with which it is at odds as it cooperates
 // with the other (§16.21).
-func ReactionsTo(r *field.Run, nation int, joins field.Faction) (out []Reaction) {
+func ReactionsTo(r *field.Run, nation int, joins field.Faction) []Reaction {
+	return reactions(r, nation, joins, r.S.Traitors)
+}
+
+// ReactionsToWar returns who may react if a faction declares war on a nation: where that is treachery it counts at once (§16.41).
+func ReactionsToWar(r *field.Run, f field.Faction, nation int) []Reaction {
+	traitors := r.S.Traitors
+	if IsTreachery(r, f, nation) {
+		traitors |= f.Of()
+	}
+	return reactions(r, nation, OpponentOf(r, f), traitors)
+}
+
+// reactions returns who may react if a nation joins a faction, and some have betrayed neutrals.
+func reactions(r *field.Run, nation int, joins field.Faction, traitors field.FactionSet) (out []Reaction) {
 	if r.D.Scenarios[r.S.Scenario].Closed { // nobody else is there (§22, 1939B)
 		return nil
 	}
@@ -36,17 +50,17 @@ func ReactionsTo(r *field.Run, nation int, joins field.Faction) (out []Reaction)
 		if r.S.IsDefeated(r.D.France) || r.S.HasJoined(field.Axis, r.D.France) { // which holds what is left of it
 			most = x.Behind
 		}
-		if most > 0 && mayReact(r, x.Linked, f) {
+		if most > 0 && !traitors.Has(f) && mayReact(r, x.Linked, f) {
 			out = append(out, Reaction{Nation: x.Linked, To: nation, Joins: f, Most: most})
 		}
 	}
 	return out
 }
 
-// mayReact reports whether a nation may join a faction as it reacts.
+// mayReact reports whether a nation may join a faction as it reacts, treachery left out.
 func mayReact(r *field.Run, nation int, f field.Faction) bool {
 	p := &r.S.Powers[nation]
-	return p.Stance == field.Neutral && !p.Defeated && (p.Cooperates >= field.Neutral || p.Cooperates == f) && !r.S.Traitors.Has(f) && r.Fights(f)
+	return p.Stance == field.Neutral && !p.Defeated && (p.Cooperates >= field.Neutral || p.Cooperates == f) && r.Fights(f)
 }
 
 // React has neutrals react to nations that have come into the war, and others to those that do (§16.51, §16.52): who stands highest

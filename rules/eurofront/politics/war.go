@@ -112,7 +112,7 @@ func leadsInto(r *field.Run, o *rules.Order, nation int) bool {
 }
 
 // Declare has the faction that moves declare war on a neutral nation: that joins the other one (§16.4), and of the Axis it is surprised
-// (§20.16) unless that has betrayed somebody before (§20.17), in the turn behind the submission of Denmark as Operation Weser has it (§21.493).
+// (§20.16) unless that has betrayed somebody before (§20.17), in the turn after the submission of Denmark, as Operation Weser has it (§21.493).
 func Declare(r *field.Run, nation int) {
 	f, p := r.S.Active, &r.S.Powers[nation]
 	r.M.Event("eurofront.war-declared", r.SideArg(f), nationArg(r, nation))

@@ -95,7 +95,7 @@ func TestYugoslavChain(t *testing.T) {
 	}
 }
 
-// TestPeacetimePoints carries out the examples of §16.32: January 1941 is 16 months behind September 1939, and Bulgaria, which yields a
+// TestPeacetimePoints carries out the examples of §16.32: January 1941 is 16 months after September 1939, and Bulgaria, which yields a
 // point, has five in May 1941.
 func TestPeacetimePoints(t *testing.T) {
 	r := start(t)
@@ -136,7 +136,7 @@ func TestDeclarations(t *testing.T) {
 					if f := politics.DeclareFault(r, f, n); f != nil {
 						t.Fatal(f.Message.Code)
 					}
-					before := politics.ReactionsTo(r, n, politics.OpponentOf(r, f))
+					before := politics.ReactionsToWar(r, f, n)
 					betrays := politics.IsTreachery(r, f, n)
 					politics.Declare(r, n)
 					politics.React(r, []int{n})
@@ -148,7 +148,7 @@ func TestDeclarations(t *testing.T) {
 					}
 					for _, x := range before {
 						p := r.S.Powers[x.Nation]
-						if joined := p.Stance == x.Joins && p.Joined == field.Interventionist; joined != (face <= x.Most && !r.S.Traitors.Has(x.Joins)) {
+						if joined := p.Stance == x.Joins && p.Joined == field.Interventionist; joined != (face <= x.Most) {
 							t.Errorf("%s stands as %v by a %d up to %d", r.D.Nations[x.Nation].ID, p.Flags(), face, x.Most)
 						}
 					}
@@ -159,7 +159,7 @@ func TestDeclarations(t *testing.T) {
 					for _, m := range mustered {
 						p := &r.S.Powers[m]
 						stand := r.UnitsWhere(func(_ int, b *field.Block, d *field.Unit) bool {
-							return d.Nation == m && b.At >= 0 && d.Faction == p.Stance && r.Country(int(b.At)) != -1
+							return d.Nation == m && b.At >= 0 && d.Faction == p.Stance
 						})
 						if p.Mustering || p.Saved != 0 || len(stand) == 0 {
 							t.Errorf("%s has not deployed: %v, %d units", r.D.Nations[m].ID, p.Flags(), len(stand))
@@ -192,8 +192,8 @@ func TestSeasBehindTurkey(t *testing.T) {
 	}
 }
 
-// TestStrongestFirst: what nobody orders of peacetime production strengthens the infantry first, the weakest before others (§16.32).
-func TestStrongestFirst(t *testing.T) {
+// TestWeakestFirst: what nobody orders of peacetime production strengthens the infantry first, the weakest before others (§16.32).
+func TestWeakestFirst(t *testing.T) {
 	r := startAll(t, &dice.Scripted{})
 	r.S.Active = field.Axis
 	n := r.D.NationByID["portugal"]
