@@ -19,7 +19,7 @@ const FormWave = "second-wave"
 // waving marks a hex for the second wave of a headquarters, or where none is named of the first that can send it there (§15.541).
 var waving = field.OrderKind{
 	Words: []order.Word{
-		{ID: FormWave, EN: []string{"second wave", "a second wave", "mark a second wave", "2nd wave", "mark second wave", "second wave hex"}, ES: []string{"segunda oleada", "una segunda oleada", "marca una segunda oleada", "2ª oleada", "2.ª oleada", "marca segunda oleada", "2a oleada", "hex de la segunda oleada"}},
+		{ID: FormWave, EN: []string{"second wave", "a second wave", "mark a second wave", "2nd wave", "mark second wave", "second wave hex"}, ES: []string{"segunda oleada", "una segunda oleada", "marca una segunda oleada", "segunda ola", "2ª ola", "2ª oleada", "2.ª oleada", "marca segunda oleada", "2a oleada", "hex de la segunda oleada"}},
 		{ID: "by", EN: []string{"by"}, ES: []string{"por"}},
 		{ID: "mark", EN: []string{"mark", "name", "designate"}, ES: []string{"marca", "nombra", "designa", "señala"}},
 		{ID: "for", EN: []string{"for", "as", "for a", "as a"}, ES: []string{"para", "como", "para una"}},

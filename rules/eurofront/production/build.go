@@ -148,7 +148,14 @@ func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	case d.Type == field.Beachhead:
 		return play.Refuse("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Final()
 	case b.At != field.Dead:
-		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.alive"))
+		why := "alive"
+		switch b.At {
+		case field.Gone:
+			why = "gone"
+		case field.Unused:
+			why = "absent"
+		}
+		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead."+why))
 	case l.Done[u]:
 		return play.Refuse("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u), rules.Word("why", "eurofront.not-dead.disbanded"))
 	}

@@ -27,7 +27,7 @@ const (
 func Orders() []field.OrderKind {
 	return []field.OrderKind{{
 		Words: []order.Word{
-			{ID: "build", EN: []string{"build", "step", "replace", "strengthen", "strengthens", "upgrade", "add a step to", "add one step to"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone", "fortalece", "sube", "añade un paso a", "añade un paso al", "sube un paso a", "sube un paso al"}},
+			{ID: "build", EN: []string{"build", "step", "replace", "strengthen", "strengthens", "upgrade", "add a step to", "add one step to", "one step to", "one step for", "a step for"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone", "fortalece", "sube", "añade un paso a", "añade un paso al", "sube un paso a", "sube un paso al", "un paso a", "un paso al", "un paso para"}},
 			{ID: "gain", EN: []string{"one step", "a step", "gains a step", "one more step"}, ES: []string{"un paso", "un paso más", "sube un paso", "gana un paso"}},
 			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to", "one step", "a step", "to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al", "un paso", "1 paso a", "1 paso al", "1 paso de", "1 paso"}},
 		},
