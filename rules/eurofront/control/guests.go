@@ -118,7 +118,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 		return f
 	}
 	owner := hostNation(r, place)
-	if owner < 0 || d.Nation == owner || r.S.Powers[owner].Entered && owner != r.D.Italy || !r.S.AreFriends(d.Faction, r.S.Powers[owner].Stance) {
+	if owner < 0 || d.Nation == owner || bearsMany(r, owner) || !r.S.AreFriends(d.Faction, r.S.Powers[owner].Stance) {
 		return nil
 	}
 	if r.S.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
@@ -133,6 +133,9 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
+// bearsMany reports whether a host bears any number of guests, as enemies have come into its land: Italy does not (§20.132).
+func bearsMany(r *field.Run, nation int) bool { return r.S.Powers[nation].Entered && nation != r.D.Italy }
+
 // countGuests returns how many foreign units of a faction stand in the land of a power that bears few.
 func countGuests(r *field.Run, owner int, f field.Faction) int {
 	return len(r.UnitsWhere(func(_ int, b *field.Block, e *field.Unit) bool {
@@ -144,7 +147,7 @@ func countGuests(r *field.Run, owner int, f field.Faction) int {
 // may.
 func Guests(r *field.Run, nation int) (guests, most int) {
 	p, capital := &r.S.Powers[nation], r.Capital(nation)
-	if capital < 0 || hostNation(r, capital) != nation || p.Entered {
+	if capital < 0 || hostNation(r, capital) != nation || bearsMany(r, nation) {
 		return 0, 0
 	}
 	return countGuests(r, nation, p.Stance), occupants
