@@ -119,7 +119,8 @@ func enterWar(r *field.Run, nation int, f field.Faction, how field.Joining) {
 }
 
 // muster puts the forces of a nation on the board that has come into the war, in the coat of its faction, where they stand unless
-// their owner says otherwise (§16.31), as strong as they are on the card of a neutral. It reports whether there are some.
+// their owner says otherwise (§16.31), or where room is left if enemies are there already, as strong as they are on the card of a
+// neutral. It reports whether there are some.
 func muster(r *field.Run, nation int) (some bool) {
 	f := r.S.Powers[nation].Stance
 	for i := range r.D.Musters {
@@ -137,7 +138,11 @@ func muster(r *field.Run, nation int) (some bool) {
 		}
 		some = true
 		r.S.Blocks[u] = field.Block{At: field.Unused, CV: cv, From: -1}
-		r.Put(u, m.At)
+		if at := m.At; !r.HasEnemies(f, at) {
+			r.Put(u, at)
+		} else if at = freePlace(r, nation); at >= 0 {
+			r.Put(u, at)
+		}
 	}
 	return some
 }
@@ -145,7 +150,7 @@ func muster(r *field.Run, nation int) (some bool) {
 // betray notes that a faction has betrayed a neutral by declaring war on it (§16.41): the Allies whomever they attack (§20.36), and
 // the Axis whose forces stand on its own card, and who cooperates with it (§20.17).
 func betray(r *field.Run, nation int) {
-	if f := r.S.Active; IsTreachery(r, f, nation) {
+	if f := r.S.Active; IsTreachery(r, f, nation) && !r.S.Traitors.Has(f) { // it has its effect once
 		r.S.Traitors |= f.Of()
 		r.M.Event("eurofront.treachery", r.SideArg(f), nationArg(r, nation))
 	}
