@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"maps"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
@@ -18,9 +20,12 @@ type wish struct {
 	worth float64
 }
 
-// What an allocation rises by (§21.23), and how many steps around a city the enemies are counted in.
+// What an allocation rises by (§21.23); how many times what could be spent must be at hand for all of it to be saved, unless it is
+// more than so many months bring; and how many steps around a city the enemies are counted in.
 const (
 	tens   = 10
+	saves  = 3
+	hoard  = 2
 	nearby = 8
 )
 
@@ -53,15 +58,28 @@ func (b *bot) produce() (spends bool) {
 	if e := politics.DefaultEvent(b.run, b.f); e >= 0 {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
+	steps, cost := map[field.Account][]rules.Value{}, map[field.Account]int{}
 	for _, w := range b.wishes() {
+		before := maps.Clone(books.Spent)
 		if w.cadre {
 			b.bring(true, w.unit, cities)
 		} else if production.AddStep(b.run, books, w.unit) == nil {
-			b.add(production.FormStep, b.run.D.Value(w.unit))
+			for a, n := range books.Spent {
+				if n > before[a] {
+					steps[a], cost[a] = append(steps[a], b.run.D.Value(w.unit)), cost[a]+n-before[a]
+				}
+			}
 		}
 	}
-	for _, n := range books.Spent {
-		spends = spends || n > 0
+	for _, a := range production.Accounts(b.run, b.f) {
+		have, steady := production.Available(b.run, b.f, a), hoard*production.Income(b.run, b.f, a)
+		if !a.IsPower() && cost[a] == books.Spent[a] && saves*cost[a] < have && have <= steady {
+			continue // what is left over would be lost (§11.4)
+		}
+		spends = spends || books.Spent[a] > 0
+		for _, v := range steps[a] {
+			b.add(production.FormStep, v)
+		}
 	}
 	closeBooks(b, books, spends)
 	return spends

@@ -134,7 +134,9 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 }
 
 // bearsMany reports whether a host bears any number of guests, as enemies have come into its land: Italy does not (§20.132).
-func bearsMany(r *field.Run, nation int) bool { return r.S.Powers[nation].Entered && nation != r.D.Italy }
+func bearsMany(r *field.Run, nation int) bool {
+	return r.S.Powers[nation].Entered && nation != r.D.Italy
+}
 
 // countGuests returns how many foreign units of a faction stand in the land of a power that bears few.
 func countGuests(r *field.Run, owner int, f field.Faction) int {
