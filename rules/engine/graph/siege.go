@@ -106,7 +106,7 @@ func (s *Siege) Close(cuts []int16, worth func(c *Comer) float64, send func(c *C
 	return true
 }
 
-// streams are what flows along a web. A state is a node as a stream comes to it, twice its number, or as it leaves it, one
+// streams holds what flows along a web. A state is a node as a stream comes to it, twice its number, or as it leaves it, one
 // more.
 type streams struct {
 	*Siege

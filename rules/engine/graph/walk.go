@@ -51,7 +51,7 @@ type Walker struct {
 	via   []int16
 }
 
-// stop is a place that a walk goes on from.
+// stop says from which place a walk goes on.
 type stop struct{ place, step, via int16 }
 
 // NewWalker returns a walker through a graph.

@@ -22,7 +22,7 @@ const (
 	stays     = 0.7
 )
 
-// hopeless is what a round promises that can do nothing.
+// hopeless stands for the promise of a round that can do nothing.
 const hopeless = -99
 
 // Promise returns what a round is expected to bring by the hits and the steps of those who attack: steps of the enemy, and

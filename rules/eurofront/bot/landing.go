@@ -51,7 +51,7 @@ type crossing struct {
 // ferries has what carries a crossing out, by its form of order.
 var ferries = map[string]func(r *field.Run, u, to int) *play.Fault{landing.FormInvade: landing.Invade, landing.FormDrop: landing.Drop, landing.FormEvacuate: landing.Evacuate}
 
-// sender is a headquarters that sends units over the sea or from the air.
+// sender has a headquarters send units over the sea or from the air.
 type sender struct {
 	b  *bot
 	hq int
