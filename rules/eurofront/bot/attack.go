@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
-// most is how many blocks attack a place at most, planes the chance that a strike from the air goes there.
+// most bounds how many blocks attack a place, planes stands for the chance that a strike from the air goes there.
 const (
 	most   = 4
 	planes = 0.8

@@ -52,7 +52,7 @@ const (
 
 var threatDecay = [...]float64{1, 1, 0.5, 0.2}
 
-// guessCV is the strength of a block of which nothing is known, by its faction, and guessHit the chance of one of its dice.
+// guessCV stands for the strength of a block of which nothing is known, by its faction, and guessHit for the chance of one of its dice.
 // Headquarters are among them.
 var guessCV = [field.Factions]float64{2.9, 2.5, 2.4, 2.5}
 

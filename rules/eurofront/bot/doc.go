@@ -23,7 +23,7 @@
 // the line, to where the enemy is strong, into what he has left empty, towards the nearest that is worth taking, and back
 // into supply; by rail who stands far behind. Headquarters in ports send over the sea who promises most, those from overseas
 // in two waves, where the second one promises enough too, and paratroops drop to who lands (landing.go); who comes from
-// overseas lands together, where a plan says that there is most to take, a port and others of his, people who may rise,
+// overseas lands together, where a plan says that there is most to take, a port and others of his,
 // and few enemies ([chart.plan]), holds what feeds them (west.go), and has ships bring more (ferry.go). Where the
 // conquest of a nation decides the game, the Axis declares war on it and lands in its ports by what they count, both sides
 // ship others there, and steps of headquarters count by what is left of them at the end (weser.go). Coasts that can be
@@ -32,7 +32,7 @@
 // already (§15.73).
 //
 // In a month (build.go) money goes for headquarters that have work, the more the stronger the side is, for steps at the front
-// and for cadres, which come where most of the enemy is near. What seldom helps, and when to end the Winter War, stands in
+// and for cadres, which come where most of the enemy is near; where little could be bought all is saved. What seldom helps, and when to end the Winter War, stands in
 // seldom.go.
 //
 // The same knowledge, plan and dice give the same orders. Read [Orders] first.

@@ -79,7 +79,7 @@ func (b *bot) hole(u int) float64 {
 	return b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
 }
 
-// journey is that of a block to where it gains something: by rail, or -1 for where it adds most on foot.
+// journey takes a block to where it gains something: by rail, or -1 for where it adds most on foot.
 type journey struct {
 	unit, to int
 	gain     float64

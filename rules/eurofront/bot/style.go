@@ -18,7 +18,7 @@ const (
 	farthest = 0.97
 )
 
-// style is what things count, by the part of the program that asks: attacks (what one must promise, what a place that is
+// style holds what things count, by the part of the program that asks: attacks (what one must promise, what a place that is
 // taken counts, what is cut off or left), stands, activation, building, and where and when.
 type style struct {
 	zeal, enough, takes, takesWorth, takesGoal, hungry, cuts, leaves, own, thrown, doomed, guess     float64
