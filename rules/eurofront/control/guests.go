@@ -64,28 +64,27 @@ func RevokeFreedom(r *field.Run, f field.Faction) {
 	}
 }
 
-// owns reports whether a place is land of a nation, to Finland that of Greater Finland as well
-// once it has joined the Axis whole (§20.82), and to Italy all of Great Italy (§20.23).
+// owns reports whether a place is land of a nation, or of its realm, such as Great Italy (§20.23) and Greater Finland (§20.82).
 func owns(r *field.Run, nation, place int) bool {
 	roster := field.RosterOf(nation, r.D)
 	return r.D.Prewar(place) == nation || r.Country(place) == nation || roster != nil && slices.Contains(roster.Colonies, r.Country(place)) ||
-		nation == r.D.Italy && isGreatItaly(r.D, place) ||
-		nation == r.D.Finland && place == r.D.Petrozavodsk && r.HasHappened(r.D.FullJoin)
+		slices.ContainsFunc(r.D.Realms, func(x field.RealmRow) bool {
+			return x.Nation == nation && (x.Event < 0 || r.HasHappened(x.Event)) && LiesIn(r, place, x.Lands, x.Zones, x.Fronts, x.At)
+		})
 }
 
-// isGreatItaly reports whether a place lies in what Mussolini calls Italy: with Albania, Yugoslavia, Greece, all of the front of the
-// Mediterranean and its islands (§20.2).
-func isGreatItaly(d *field.Data, place int) bool {
-	return slices.Contains([]int{d.Italy, d.Albania, d.Yugoslavia, d.Greece}, d.Prewar(place)) ||
-		d.Places[place].Front == field.MedFront || slices.Contains(d.Zones[d.GreaterItaly].Places, place)
+// LiesIn reports whether a place lies in lands, zones or fronts, or is one of several.
+func LiesIn(r *field.Run, place int, lands, zones []int, fronts []field.Front, at []int) bool {
+	return slices.Contains(lands, r.Country(place)) || slices.Contains(fronts, r.D.Places[place].Front) || slices.Contains(at, place) ||
+		slices.ContainsFunc(zones, func(z int) bool { return slices.Contains(r.D.Zones[z].Places, place) })
 }
 
 // hostNation returns the power to which a place belongs and that bears few guests, one that has come to its faction
-// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9). Italy is one in
-// Italy proper alone, and only until it is demoralised (§20.132).
+// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9). A proud one is one
+// at home alone, as Italy is in Italy proper, and only until it is demoralised (§20.132).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
-	if n == r.D.Italy && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[r.D.ItalyProper].Places, place)) {
+	if x := field.SatelliteOf(n, r.D); x != nil && x.Proud && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[x.Home].Places, place)) {
 		return -1
 	}
 	if p := &r.S.Powers[n]; (p.Joined == field.Satellite || p.Joined != field.Original && p.Stance == field.Axis) && p.Stance < field.Neutral && !p.Defeated {
@@ -133,9 +132,10 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
-// bearsMany reports whether a host bears any number of guests, as enemies have come into its land: Italy does not (§20.132).
+// bearsMany reports whether a host bears any number of guests, as enemies have come into its land: a proud one does not (§20.132).
 func bearsMany(r *field.Run, nation int) bool {
-	return r.S.Powers[nation].Entered && nation != r.D.Italy
+	x := field.SatelliteOf(nation, r.D)
+	return r.S.Powers[nation].Entered && (x == nil || !x.Proud)
 }
 
 // countGuests returns how many foreign units of a faction stand in the land of a power that bears few.
