@@ -8,8 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// occupants is how many foreign units of a faction may stand in the land of a lesser power that has joined it
-// (§20.132), of the Soviets in that of one of the Allied (§20.53).
+// occupants is how many foreign units of a faction may stand in the land of a lesser power of its side (§20.132, §20.53).
 const occupants = 4
 
 // IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to stay
@@ -79,18 +78,25 @@ func LiesIn(r *field.Run, place int, lands, zones []int, fronts []field.Front, a
 		slices.ContainsFunc(zones, func(z int) bool { return slices.Contains(r.D.Zones[z].Places, place) })
 }
 
-// hostNation returns the power to which a place belongs and that bears few guests, one that has come to its faction
-// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9). A proud one is one
+// hostNation returns the power to which a place belongs and that bears few guests, one that has come into the war, -1 where it
+// belongs to none. Who is defeated is a host no longer (§16.9). A proud one is one
 // at home alone, as Italy is in Italy proper, and only until it is demoralised (§20.132).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
 	if x := field.SatelliteOf(n, r.D); x != nil && x.Proud && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[x.Home].Places, place)) {
 		return -1
 	}
-	if p := &r.S.Powers[n]; (p.Joined == field.Satellite || p.Joined != field.Original && p.Stance == field.Axis) && p.Stance < field.Neutral && !p.Defeated {
+	if p := &r.S.Powers[n]; p.Joined != field.Original && p.Stance < field.Neutral && !p.Defeated {
 		return n
 	}
 	return -1
+}
+
+// isLimited reports whether of the units of a faction few may stand in the land of a power: of the Axis in any that is with it, of the
+// Allied in one that has come to them by an event (§20.132), of the Soviets in any that is with the Allied (§20.53).
+func isLimited(r *field.Run, host int, f field.Faction) bool {
+	p := &r.S.Powers[host]
+	return r.S.AreFriends(f, p.Stance) && (p.Stance != field.Allied || p.Joined == field.Satellite || f != p.Stance)
 }
 
 // noteEntered notes into whose land enemies have come: it bears any number of guests from
@@ -108,8 +114,7 @@ func noteEntered(r *field.Run) {
 }
 
 // GuestFault says why a block does not come to a place, nil if it may: a lesser power bears four foreign units of a
-// faction with which it fights in its land, headquarters among them, until enemies
-// have come there (§20.132, §20.53). More would be a declaration of war (§20.17). One that wages a
+// faction in its land, headquarters among them, until enemies have come there ([isLimited]). More would be a declaration of war (§20.17). One that wages a
 // limited war on its own, as Finland does, has them in Oulu and Petsamo alone (§16.6, FL).
 func GuestFault(r *field.Run, u, place int) *play.Fault {
 	d := &r.D.Units[u]
@@ -117,7 +122,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 		return f
 	}
 	owner := hostNation(r, place)
-	if owner < 0 || d.Nation == owner || bearsMany(r, owner) || !r.S.AreFriends(d.Faction, r.S.Powers[owner].Stance) {
+	if owner < 0 || d.Nation == owner || bearsMany(r, owner) || !isLimited(r, owner, d.Faction) {
 		return nil
 	}
 	if r.S.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
@@ -129,7 +134,11 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if countGuests(r, owner, d.Faction) < occupants {
 		return nil
 	}
-	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+	section := "20.132"
+	if d.Faction == field.Soviet {
+		section = "20.53"
+	}
+	return play.Refuse(section, "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
 
 // bearsMany reports whether a host bears any number of guests, as enemies have come into its land: a proud one does not (§20.132).
@@ -145,14 +154,14 @@ func countGuests(r *field.Run, owner int, f field.Faction) int {
 	}))
 }
 
-// Guests returns how many foreign units of its faction stand in the land of a nation, and how many may (§20.132), 0 where any number
-// may.
-func Guests(r *field.Run, nation int) (guests, most int) {
-	p, capital := &r.S.Powers[nation], r.Capital(nation)
-	if capital < 0 || hostNation(r, capital) != nation || bearsMany(r, nation) {
+// Guests returns how many foreign units of a faction stand in the land of a nation, and how many may (§20.132, §20.53), 0 where any
+// number may.
+func Guests(r *field.Run, nation int, f field.Faction) (guests, most int) {
+	capital := r.Capital(nation)
+	if capital < 0 || hostNation(r, capital) != nation || bearsMany(r, nation) || !isLimited(r, nation, f) {
 		return 0, 0
 	}
-	return countGuests(r, nation, p.Stance), occupants
+	return countGuests(r, nation, f), occupants
 }
 
 // HasAllyAt reports whether blocks of another faction that is no enemy stand at a
