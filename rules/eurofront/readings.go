@@ -153,9 +153,11 @@
 //   - §16.732: Tito leaves a battle for any mountains in which nobody stands, is disbanded
 //     for nothing, and comes again as he came first. Otherwise: he goes to friendly
 //     mountains, and is built.
-//   - §16.81: The Allies alone throw for Italy, in their politics phase, once they hold a port on the
-//     mainland, in Sicily or in Sardinia; ports of Rhodes do not count. Otherwise: the Soviets do in
-//     theirs as well.
+//   - §16.81: The Allies alone throw for Italy and Spain, in their politics phase, once a port of these is lost:
+//     on the mainland, in Sicily, Sardinia or Mallorca; those of Rhodes and Morocco do not count. Otherwise: the
+//     Soviets do in theirs as well.
+//   - §16.81: Of the Mediterranean are units that stand there, and who lives there (R) and is eliminated.
+//     Otherwise: all with a sign of it.
 //   - §16.82: A satellite that surrenders is checked in each politics phase of the Soviets
 //     and of the Allies, without being asked for. Otherwise: they say whom they check.
 //   - §16.84: Of a satellite the first army by its number deserts that no German has in

@@ -57,6 +57,8 @@ type Data struct {
 	Garrisons   []GarrisonRow        `pack:"charts.toml:garrison"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
+	Satellites  []SatelliteRow       `pack:"charts.toml:satellite"`
+	Realms      []RealmRow           `pack:"charts.toml:realm"`
 	Alliances   []AllianceRow        `pack:"charts.toml:alliance"`
 	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
 	Units       []Unit               `pack:"units.toml:unit"`
@@ -117,8 +119,6 @@ type Data struct {
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
 	Tampere   int `find:"area=tampere"`
-	// Petrozavodsk belongs to Greater Finland (§20.82).
-	Petrozavodsk int `find:"area=petrozavodsk"`
 
 	USSR       int `find:"nation=ussr"`
 	Germany    int `find:"nation=germany"`
@@ -132,29 +132,20 @@ type Data struct {
 	France     int `find:"nation=france"`
 	Yugoslavia int `find:"nation=yugoslavia"`
 	Greece     int `find:"nation=greece"`
-	Italy      int `find:"nation=italy"`
-	Albania    int `find:"nation=albania"`
-	Libya      int `find:"nation=libya"`
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
 
-	Scandinavia    []int // §20.8
-	Balkans        []int // §17.4
-	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
-	SeaSatellites  []int // ... and ports (§16.81)
-	MiddleEast     []int // with Turkey (§20.561)
-	TurkishBorder  []int // Soviet cities by which Turkey decides (§16.6, TX)
-	Coasts         []int // places to which invasions come ([Data.IsInvadable])
-	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
+	Scandinavia   []int // §20.8
+	Balkans       []int // §17.4
+	MiddleEast    []int // with Turkey (§20.561)
+	TurkishBorder []int // Soviet cities by which Turkey decides (§16.6, TX)
+	Coasts        []int // places to which invasions come ([Data.IsInvadable])
+	MedPorts      []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 
 	GreatBritain int `find:"zone=great-britain"` // with Northern Ireland (§20.31)
-	ItalyProper  int `find:"zone=italy-proper"`  // §20.2
-	GreaterItaly int `find:"zone=greater-italy"` // islands of it (§20.2)
-	Sicily       int `find:"zone=sicily"`
-	Sardinia     int `find:"zone=sardinia"`
 
 	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
 	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
@@ -189,9 +180,11 @@ type SideRow struct {
 type Nation struct {
 	ID     string      `pack:"id"`
 	Names  rules.Names `pack:"names"`
-	Called []string    `pack:"called,optional"` // what people call it besides
-	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
-	Major  bool        `pack:"major"`           // a great or a major power (§16.9)
+	Called []string    `pack:"called,optional"`      // what people call it besides
+	People string      `pack:"people,optional"`      // how units are called by it, one word that the reader knows with all like it
+	Major  bool        `pack:"major"`                // a great or a major power (§16.9)
+	Homes  CityKind    `pack:"homes,named,optional"` // to which cities its units come, and larger ones, behind the last kind for the capital alone (§11.81)
+	In     int         `pack:"in,nation,optional"`   // ... in whose land, -1 for its own
 	Army   int         // the unit that appears where it rises (§16.73), -1 where none does
 }
 

@@ -232,6 +232,43 @@ type RosterRow struct {
 	InnerPorts bool    `pack:"inner_ports"`               // ... or any port of its own
 }
 
+// SatelliteRow is a nation that may surrender once it is demoralised (§16.71, §16.8), as it does who has come to the Axis by an event.
+type SatelliteRow struct {
+	Nation      int    `pack:"nation,nation"`
+	Ports       bool   `pack:"ports"`                 // its ports are counted (§16.81), else its hexes (§16.82)
+	Overseas    bool   `pack:"overseas"`              // ... those of its colonies as well, and its units of the Mediterranean
+	Home        int    `pack:"home,zone,optional"`    // of its land, what counts and where it bears few guests (§20.132), -1 for all
+	Proud       bool   `pack:"proud"`                 // it bears few guests until it is demoralised, whoever has come there (§20.132)
+	SecondFront bool   `pack:"second_front"`          // that demoralises it, however it has come into the war
+	Cities      bool   `pack:"major_cities"`          // ... and so does the loss of a major city of its land
+	Lands       []int  `pack:"lands,nation,optional"` // ... of all of a nation
+	Zones       []int  `pack:"zones,zone,optional"`   // ... or of all of a zone
+	Basin       string `pack:"basin,optional"`        // whose seas are the Allies' once it is defeated (§20.26)
+}
+
+// SatelliteOf returns what is said of a nation that may surrender, nil of another.
+func SatelliteOf(nation int, d *Data) *SatelliteRow {
+	for i := range d.Satellites {
+		if d.Satellites[i].Nation == nation {
+			return &d.Satellites[i]
+		}
+	}
+	return nil
+}
+
+// RealmRow is land besides its own in which the units of a nation stand that are bound to it (§16.311), of an event once that
+// has happened.
+type RealmRow struct {
+	Nation int     `pack:"nation,nation"`
+	Event  int     `pack:"event,event,optional"` // -1 for always
+	Lands  []int   `pack:"lands,nation,optional"`
+	Zones  []int   `pack:"zones,zone,optional"`
+	Fronts []Front `pack:"fronts,front,optional"`
+	areas  []int   `pack:"areas,area,optional"`
+
+	At []int // the places of the areas
+}
+
 // AllianceRow is how a nation may react when another one comes into the war (§16.5): with a die up to a number, before France is
 // defeated and after that.
 type AllianceRow struct {

@@ -173,9 +173,9 @@ func PeacetimePoints(s *State, nation int, d *Data) int {
 	return int(s.Month) * nominal / quarter
 }
 
-// IsAmbivalent reports whether units of a nation fight half-heartedly against the Allies (§16.711): those of Portugal, once it is of
-// the Axis and the second front is open (§20.75).
+// IsAmbivalent reports whether units of a nation fight half-heartedly against the Allies (§16.711): of the Axis, once it is demoralised, as Portugal
+// is when the second front is open (§20.75).
 func (s *State) IsAmbivalent(nation int, d *Data) bool {
 	roster, p := RosterOf(nation, d), &s.Powers[nation]
-	return roster != nil && roster.Ambivalent && s.Second && p.Stance == Axis && !p.Defeated
+	return roster != nil && roster.Ambivalent && (s.Second || p.Demoralised) && p.Stance == Axis && !p.Defeated
 }
