@@ -85,13 +85,13 @@ near = ["b", "a"]
 stack = 3
 kind = "sea"
 flags = ["port"]
-needs = ["holds by:blue", "peace"]
 region = "west"
 [[zone]]
 id = "b"
 country = "x"
 stack = 6
 lon = 2
+needs = ["holds by:blue", "peace"]
 `
 	bText = `[limits]
 hand = 4
@@ -124,8 +124,8 @@ func TestLoad(t *testing.T) {
 		a.stack != 3 || a.kind != 1 || a.city || !a.port || a.lon != 0 {
 		t.Errorf("zone a is %+v", *a)
 	}
-	if len(a.needs) != 2 || a.needs[0] != (needRow{"holds", 1}) || a.needs[1] != (needRow{"peace", 2}) {
-		t.Errorf("zone a needs %+v", a.needs)
+	if len(b.needs) != 2 || b.needs[0] != (needRow{"holds", 1}) || b.needs[1] != (needRow{"peace", 2}) {
+		t.Errorf("zone b needs %+v", b.needs)
 	}
 	if b.country != 0 || b.owner != -1 || b.seas != 0 || b.kind != -1 || b.port || b.lon != 2 {
 		t.Errorf("zone b is %+v", *b)
