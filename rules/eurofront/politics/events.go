@@ -118,7 +118,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	switch {
 	case x.Rebels:
 		rebel(r, x.Of, x.Joins)
-	case x.Joins >= 0 && field.RosterOf(x.Joins, r.D) != nil:
+	case x.Joins >= 0 && isInGame(r, x.Joins):
 		enterWar(r, x.Joins, x.Of, field.Satellite)
 	case x.Joins >= 0:
 		join(r, x.Of, x.Joins)
