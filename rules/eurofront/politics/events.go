@@ -113,7 +113,7 @@ func CarryOutEvent(r *field.Run, e int) {
 		r.S.Powers[x.Whole].Purse = field.Purse{}
 	}
 	if x.Turns >= 0 {
-		changeSides(r, x.Turns)
+		changeSides(r, x.Turns, field.Allied, field.Satellite)
 	}
 	switch {
 	case x.Rebels:
@@ -186,19 +186,23 @@ func join(r *field.Run, f field.Faction, nation int) {
 	}
 }
 
-// changeSides has a nation join the Allies, as Finland does (§20.82, FI): its forces serve them from now on, or where nobody plays these go
-// home, and its land in which the Axis has no units is Allied. What it has saved is lost, and not told to its new friends.
-func changeSides(r *field.Run, nation int) {
-	r.S.Powers[nation].Purse = field.Purse{}
+// changeSides has a nation join the enemy of its faction, as Finland does by FI (§20.82), or whom the Axis betrays (§20.17): its forces
+// serve that from now on, or where nobody plays it go home, and its land in which its old faction has no units is the new one's. What
+// it has saved is lost, and not told to its new friends.
+func changeSides(r *field.Run, nation int, f field.Faction, how field.Joining) {
+	was, lands := r.S.Powers[nation].Stance, landsOf(r, nation)
 	if r.D.Scenarios[r.S.Scenario].HasRecord() {
 		disarm(r, nation)
 	} else {
-		redeploy(r, nation, field.Allied)
+		redeploy(r, nation, f)
 	}
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.S.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
-			r.S.SetController(field.Allied, p)
+		if slices.Contains(lands, r.Country(p)) && r.S.Controller(p) == was && !r.Has(was, p) {
+			r.S.SetController(f, p)
 		}
+	}
+	for _, n := range lands {
+		r.S.Powers[n] = field.Power{Stance: f, Joined: how, Cooperates: field.Neutral}
 	}
 }
 
@@ -218,7 +222,7 @@ func redeploy(r *field.Run, nation int, f field.Faction) {
 		}
 	}
 	for _, u := range turned {
-		if at := int(r.S.Blocks[u].At); at >= 0 && (r.Country(at) != nation || r.FactionsAt(at) != f.Of() || int(r.Here(at)[0]) != u) {
+		if at := int(r.S.Blocks[u].At); at >= 0 && (!slices.Contains(landsOf(r, nation), r.Country(at)) || r.FactionsAt(at) != f.Of() || int(r.Here(at)[0]) != u) {
 			homeless = append(homeless, u)
 		}
 	}
