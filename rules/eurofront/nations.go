@@ -68,7 +68,7 @@ func (w *reader) writeDeclarations() {
 	}
 	var reactions []politics.Reaction
 	for n := range r.S.Powers {
-		if politics.DeclareFault(r, f, n) != nil {
+		if r.S.Powers[n].Stance != field.Neutral || politics.DeclareFault(r, f, n) != nil { // of its own nobody need think
 			continue
 		}
 		word := "fair"

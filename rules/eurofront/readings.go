@@ -193,8 +193,8 @@
 //     theirs from those months on, whatever happens. Otherwise: as they fight for them.
 //   - §19.51: Of three rivals those who have most cities share the victory, and nobody's
 //     count twice but Berlin. Otherwise: a draw.
-//   - §20.132: A declaration of war on a lesser power of one's own, to bring more than four
-//     guests there, is not played. Otherwise: it is treachery.
+//   - §20.17: Of who is with the Axis and on whom it declares war units stay where they stand in their own land, alone, and
+//     the others come home; nobody is surprised, and none has points of peacetime. Otherwise: all are deployed anew.
 //   - §20.23: In 1943 Italy has come into the war by its event (IX), and its units are bound to Great
 //     Italy; Corsica, Rhodes, Malta, Cyprus and the Balearics are its islands. Otherwise: as an
 //     interventionist, to nowhere.

@@ -134,11 +134,14 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if countGuests(r, owner, d.Faction) < occupants {
 		return nil
 	}
-	section := "20.132"
-	if d.Faction == field.Soviet {
+	section, args := "20.132", []rules.Arg{r.PlaceArg("to", place), rules.Num("most", occupants)}
+	switch {
+	case d.Faction == field.Soviet:
 		section = "20.53"
+	case d.Faction == field.Axis && !r.D.Scenarios[r.S.Scenario].HasRecord():
+		args = append(args, rules.ID(field.KindNation, "betrayed", r.D.Nations[owner].ID))
 	}
-	return play.Refuse(section, "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+	return play.Refuse(section, "eurofront.bad.occupation", args...)
 }
 
 // bearsMany reports whether a host bears any number of guests, as enemies have come into its land: a proud one does not (§20.132).

@@ -148,15 +148,8 @@ type Data struct {
 	GreatBritain int `find:"zone=great-britain"` // with Northern Ireland (§20.31)
 
 	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
-	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
-	Truce       int `find:"event=FI"` // ... and changes sides (§20.82)
 	TurksJoin   int `find:"event=TX"` // Turkey joins the Axis
 	Emergency   int `find:"event=SE"` // §20.561
-	GreatWar    int `find:"event=SG"` // the Great Patriotic War (§20.56)
-	Reform      int `find:"event=S1"` // §20.54
-	Reformed    int `find:"event=S2"`
-	Rearming    int `find:"event=SA"` // §20.593
-	Rearmed     int `find:"event=SB"`
 	Barrier     int `find:"event=AB"`
 	Blockade    int `find:"event=EB"`
 	Total       int `find:"event=TB"` // blockade
