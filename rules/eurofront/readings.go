@@ -133,8 +133,8 @@
 //   - §16.5: Where the print of the table has lost its blank cells, Bulgaria and Spain are
 //     tied to Italy, Norway to Denmark and Sweden, Sweden to Denmark, Norway and Finland.
 //     Otherwise: as the printed chart has them.
-//   - §16.52: Who moves deploys what joins him in his own sheet, behind the enemy, and does
-//     not hold up his turn. Otherwise: by a sheet of its own, before the enemy.
+//   - §16.52: Who moves deploys what joins him with the orders right behind the declaration, before the enemy deploys; what
+//     he orders later in his command phase counts as well, behind the enemy. Otherwise: by a sheet of its own, before the enemy.
 //   - §16.6: Portugal of the Allies counts for Spain (SX) by units that are not its own.
 //     Otherwise: by any.
 //   - §16.6: For Turkey (TX) a city at its border is undefended without an Allied or a
