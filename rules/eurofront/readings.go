@@ -242,6 +242,8 @@
 //     not. Otherwise: none of them.
 //   - §21.492: Sweden's ore is no part of the printed totals, which are met without it: option
 //     complicity. Otherwise: the Axis has 2 PP a month over them, until Sweden helps the Allies.
+//   - §21.492: The point of ore that Sweden gives is missing from its production in peacetime for all months since 1939.
+//     Otherwise: since Denmark has submitted.
 //   - §21.493: The supremacy of Weser counts for who lands on the seas of the northern
 //     lane, with the radius of his support, and not for other ships; the North Sea is none
 //     of these. Otherwise: for all ships, or for the number of seas alone.
