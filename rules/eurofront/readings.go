@@ -177,7 +177,7 @@
 //     long beyond 300 km. Otherwise: as the map prints them.
 //   - §18.35: Trains run into friendly battles in districts, and stop there. Otherwise:
 //     into none, as the section begins.
-//   - §18.35: No area borders hexes of sea, so that planes reach none over the sea.
+//   - §18.35: Of the areas Scapa Flow and the Shetlands border hexes of sea: 1101, and the Shetlands 1201.
 //     Otherwise: as the map prints them.
 //   - §18.62: Cadres come to a battle in an area that their side controls. Otherwise:
 //     where it attacks as well.
