@@ -215,6 +215,7 @@ type areaRow struct {
 	of       Resource    `pack:"of,resource,optional"`
 	port     Port        `pack:"port,port,optional"`
 	seas     []int       `pack:"seas,sea,optional"`
+	beside   []string    `pack:"beside,optional"` // hexes of sea that it borders (§18.35)
 	flags    cityFlags   `pack:"flags,text,optional"`
 	x        float64     `pack:"x"` // where it is drawn, in columns and rows
 	y        float64     `pack:"y"`

@@ -108,6 +108,7 @@ type Scenario struct {
 	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
 	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it, where one does, else -1
 	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
+	Ore        bool          `pack:"ore"`                       // what they yield is part of the printed totals
 	phoneyWar  bool          `pack:"phoney_war"`                // it is on (§20.43)
 	weser      bool          `pack:"weser"`                     // Denmark has just submitted: the Axis may surprise Norway in its next turn (§21.493)
 

@@ -142,7 +142,7 @@ func (s *State) cooperate(nation int, f Faction, d *Data) {
 	if p.Stance != Neutral {
 		return
 	}
-	p.Saved, p.Cooperates = int16(PeacetimePoints(s, nation, d)), f
+	p.Saved, p.Cooperates, p.Complicit = int16(PeacetimePoints(s, nation, d)), f, false
 	for i := range d.Musters {
 		m := &d.Musters[i]
 		if u := d.Coat(m.Unit, f); u >= 0 && d.Units[u].Nation == nation {
@@ -169,6 +169,9 @@ func PeacetimePoints(s *State, nation int, d *Data) int {
 		if c := &d.Cities[i]; d.Owner(c.Place, s.Borders) == nation {
 			nominal += c.PP + c.Yields
 		}
+	}
+	if p.Complicit { // that gives the Axis a point of ore (§21.492)
+		nominal--
 	}
 	return int(s.Month) * nominal / quarter
 }

@@ -49,7 +49,7 @@ var declaring = field.OrderKind{
 			}
 		}
 		React(r, attacked)
-		awaitDeployment(r)
+		control.Settle(r)
 		return first
 	},
 }
@@ -142,19 +142,18 @@ func Declare(r *field.Run, nation int) {
 	}
 }
 
-// awaitDeployment has the sides deploy whose nations have come into the war, where there are some; in a trial they stand where they
-// usually do, and nobody knows it for sure.
-func awaitDeployment(r *field.Run) {
-	if list := r.S.Mustering(); r.M.Trying() && len(list) > 0 {
-		r.M.Unsure = true
-		for _, n := range list {
+// AwaitDeployment has the sides deploy whose nations have come into the war in the turn of another one, where there are some; in a
+// trial they stand where they usually do, and nobody knows it for sure.
+func AwaitDeployment(r *field.Run) {
+	for _, n := range r.S.Mustering() {
+		if r.M.Trying() {
+			r.M.Unsure = true
 			if r.Holder(r.S.Powers[n].Stance) != r.Holder(r.S.Active) {
 				r.S.Powers[n].Mustering = false
 			}
 		}
 	}
 	r.S.PushDeployment(r.D)
-	control.Settle(r)
 }
 
 // endPhoneyWar ends the phoney war once the Axis has entered France, Belgium or Holland, or the Allies hold a hex of Germany
