@@ -197,9 +197,13 @@ func (r *rehearsal) all(ctx context.Context) {
 	r.checkSitreps()
 }
 
-// show makes what each side is shown in the end, in which the rules must not fail.
+// show makes what those are shown in the end who sent orders, in which the rules must not fail.
 func (r *rehearsal) show() {
+	last := &r.c.Phases[len(r.c.Phases)-1]
 	for _, side := range r.sides() {
+		if _, sent := last.Orders[side]; !sent {
+			continue
+		}
 		r.desk.View(r.pos.Known(rules.Viewer(side)))
 		rules.Draft(r.desk, r.pos, side)
 	}

@@ -22,7 +22,7 @@ func TestImaginedGamesGoOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	every := 23
+	every := 41
 	if n, err := strconv.Atoi(os.Getenv(testenv.EnvGames)); err == nil {
 		every = max(1, every/n)
 	}
