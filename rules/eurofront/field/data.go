@@ -55,6 +55,7 @@ type Data struct {
 	Deployments []DeployRow          `pack:"charts.toml:deployment"`
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
 	Garrisons   []GarrisonRow        `pack:"charts.toml:garrison"`
+	Aims        []AimRow             `pack:"charts.toml:aim"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
 	Alliances   []AllianceRow        `pack:"charts.toml:alliance"`

@@ -43,6 +43,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for f, n := range sc.Med {
 		s.Purses[f][MedFront].Allocation = int16(n)
 	}
+	for f, n := range sc.Saved {
+		s.Purses[f][WestFront].Saved = int16(n)
+	}
 	return s
 }
 
@@ -127,6 +130,9 @@ func (d *Data) assignStartControl(s *State) {
 			f = Axis
 		case beyond.Has(p):
 			f = Soviet
+		}
+		if d.Places[p].Base && s.Cooperates(Allied, d.Owner(p, s.Borders)) { // of a protectorate (§20.921)
+			f = Allied
 		}
 		if f < Neutral {
 			s.Held[f].Add(p)
@@ -322,6 +328,9 @@ func (d *Data) StartPowers(scenario int) []Power {
 		}
 		if slices.Contains(sc.cooperates, n) {
 			p.Cooperates = Axis
+		}
+		if slices.Contains(sc.protected, n) {
+			p.Cooperates = Allied
 		}
 		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
 		p.Complicit = slices.Contains(sc.complicit, n)
