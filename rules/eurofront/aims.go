@@ -139,10 +139,11 @@ func countAims(r *field.Run) (n int) {
 
 // writeAims tells each aim, and whether it is met as far as a side can see.
 func (w *reader) writeAims(r *field.Run) {
-	known := 0
+	known, no := 0, 0
 	for _, a := range aimsOf(r) {
-		if a.Letter != "" {
-			w.Put(rules.Text("letter", a.Letter))
+		if !a.Decides {
+			no++
+			w.Put(rules.Num("no", no))
 		}
 		for _, c := range a.Cities {
 			w.Put(r.PlaceArg("in", r.D.Cities[c].Place))

@@ -2,14 +2,13 @@ package field
 
 // AimRow is one of the aims of the Axis by how many of which a scenario is decided (§22, 1940A).
 type AimRow struct {
-	Scenario int    `pack:"scenario,scenario"`
-	Letter   string `pack:"letter,optional"` // by which the rulebook calls it
-	Kind     Aim    `pack:"kind,aim"`
-	Cities   []int  `pack:"cities,city,optional"`   // that are to be controlled
-	Nation   int    `pack:"nation,nation,optional"` // whose army is to stand ...
-	Change   int    `pack:"change,change,optional"` // ... in land that has changed its owner for this cause
-	Steps    int    `pack:"steps,1..,optional"`     // ... with so many CV
-	Decides  bool   `pack:"decides"`                // it is no aim among others: whoever has it has won
+	Scenario int   `pack:"scenario,scenario"`
+	Kind     Aim   `pack:"kind,aim"`
+	Cities   []int `pack:"cities,city,optional"`   // that are to be controlled
+	Nation   int   `pack:"nation,nation,optional"` // whose army is to stand ...
+	Change   int   `pack:"change,change,optional"` // ... in land that has changed its owner for this cause
+	Steps    int   `pack:"steps,1..,optional"`     // ... with so many CV
+	Decides  bool  `pack:"decides"`                // it is no aim among others: whoever has it has won
 }
 
 // Aim is a kind of aims.

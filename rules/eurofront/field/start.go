@@ -106,6 +106,10 @@ func (sc *Scenario) plays(u *Unit) bool { return sc.IsPlayed(u.Theatre()) }
 // IsPlayed reports whether a front is played in the scenario.
 func (sc *Scenario) IsPlayed(front Front) bool { return slices.Contains(sc.Fronts, front) }
 
+// HasEvents reports whether diplomatic events happen in the scenario: not where few fight alone (§22, 1939A, 1939B), and where they are
+// omitted (§22, 1940C).
+func (sc *Scenario) HasEvents() bool { return !sc.Closed && !sc.noEvents }
+
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
 func (d *Data) assignStartControl(s *State) {
