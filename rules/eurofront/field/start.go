@@ -290,7 +290,9 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
-	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.Scenarios[scenario].isTaken(at, d)
+	sc := &d.Scenarios[scenario]
+	return sc.stance(x.Nation) != x.Faction || x.twin >= 0 && !ok ||
+		ok && waits(d.Owner(at, sc.startBorders())) && !sc.isTaken(at, d) && !(d.Places[at].Base && slices.Contains(sc.protected, d.Owner(at, sc.startBorders())))
 }
 
 // isTaken reports whether a place lies in a part of a country that a faction holds as the scenario begins.
