@@ -38,13 +38,11 @@
 // from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
 // of the West's once the Soviets have come there. Where all fronts are played, in 1943 and 1944, the Allies have won the Mediterranean, and the
 // Axis has nobody there and sails no sea of it (§15.83); an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
-// as to fronts and purses (§17.6). Whoever has not won it goes by its roads and lives on them (§10.33, §21.353), but is still spared acclimatisation (§6.73, §17.61, §21.351), maintenance (§17.62,
-// §21.372), losses of ships of what is allocated (§17.5, §21.371), sand seas and depressions (§1.351, §1.352), places of arrival (§21.374), rebuilding of those alone who fell there (§21.373) and
-// disorder of foreign headquarters (§21.34), and has no bases that pay (§21.38), no strategic moves along roads (§21.352) and no Middle Eastern risings
-// beside those of garrisons that have left (§20.92, §21.398). War on Vichy and its surrender (§20.484-20.487) are missing, and 1941 and 1942 with all their fronts (§22). War is declared where all fronts are played on
+// as to fronts and purses (§17.6). Whoever has not won it is still spared maintenance (§17.62, §21.372), losses of ships of what is allocated
+// (§17.5, §21.371), sand seas and depressions (§1.351, §1.352), places of arrival (§21.374) and rebuilding of those alone who fell there (§21.373), and has no
+// bases that pay (§21.38), no strategic moves along roads (§21.352) and no Middle Eastern risings but rebellions (§21.398); war on Vichy is missing (§20.484), and 1941 and 1942 with all fronts. War is declared where the West is played on
 // Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
-// all are missing who comes to be exploited (§16.73), as none has
-// an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
+// all are missing who comes to be exploited (§16.73), as none has an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the
 // sea (§18.35). The rules print no map and no cards of units: both are a reconstruction, as each record

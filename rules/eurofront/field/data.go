@@ -147,6 +147,8 @@ type Data struct {
 	MiddleEast     []int // with Turkey (§20.561)
 	TurkishBorder  []int // Soviet cities by which Turkey decides (§16.6, TX)
 	Coasts         []int // places to which invasions come ([Data.IsInvadable])
+	AfricanPorts   []int // places whose ports win North Africa (§17.61)
+	DesertPorts    []int // ... and the desert (§17.62)
 	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
