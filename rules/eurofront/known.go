@@ -257,7 +257,9 @@ func factionTracks(d *field.Data, s *field.State, f field.Faction) (out []rules.
 	for front := range s.Purses[f] {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
 		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
-		if front != int(field.MedFront) {
+		if front == int(field.MedFront) {
+			out = append(out, rules.Kept{ID: "rising", Of: of, N: &p.Rising}, rules.Kept{ID: "lost", Of: of, N: &p.Lost})
+		} else {
 			out = append(out, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation})
 		}
 	}

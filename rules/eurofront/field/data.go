@@ -108,6 +108,7 @@ type Data struct {
 	Rome       int `find:"city=rome"`
 	Oslo       int `find:"city=oslo"`
 	Suez       int `find:"city=suez"`
+	Casablanca int `find:"city=casablanca"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
@@ -147,6 +148,7 @@ type Data struct {
 	MiddleEast     []int // with Turkey (§20.561)
 	TurkishBorder  []int // Soviet cities by which Turkey decides (§16.6, TX)
 	Coasts         []int // places to which invasions come ([Data.IsInvadable])
+	AxisBases      []int // places on which the Axis bases units of the Mediterranean (§21.385)
 	AfricanPorts   []int // places whose ports win North Africa (§17.61)
 	DesertPorts    []int // ... and the desert (§17.62)
 	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)

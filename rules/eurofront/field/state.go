@@ -180,6 +180,8 @@ type Purse struct {
 	Saved      int16 `record:",omit"`
 	Allocation int16 `record:",omit"` // from the home front (§11.5)
 	Coming     int16 `record:",omit"` // a transfer that arrives next month (§11.61)
+	Rising     int16 `record:",omit"` // by how much more is allocated from next month on, where ships may be lost (§21.371)
+	Lost       int16 `record:",omit"` // what of the allocation does not come this month: ships lost, and maintenance (§21.371, §21.372)
 }
 
 // State is a position without its title. Clone copies what changes.

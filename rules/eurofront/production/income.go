@@ -60,7 +60,7 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 	purses := &r.S.Purses[f]
 	n := yields[a.Front] + int(purses[a.Front].Coming)
 	if a.Front != homeFront(f) {
-		return n + int(purses[a.Front].Allocation)
+		return n + int(purses[a.Front].Allocation-purses[a.Front].Lost)
 	}
 	if points, printed := budget(r, f); printed {
 		return points + int(purses[a.Front].Coming)
