@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
@@ -30,11 +31,14 @@ func secrets(t *testing.T) []rulestest.Secret {
 		"eurofront.prize.axis-major", "eurofront.prize.axis-minor", "eurofront.prize.soviet-minor", "eurofront.prize.soviet-decisive",
 		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
-		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.activated"}
-	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.perished-north-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
+		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.shipped", "eurofront.unmaintained", "eurofront.activated"}
+	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.perished-north-enemy", "eurofront.unmaintained-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated",
 		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor", // with the count of strengths (§21.482)
 		"eurofront.prize.axis-major", "eurofront.prize.axis-minor", "eurofront.prize.soviet-minor", "eurofront.prize.soviet-decisive"}
+	for _, won := range field.VictoryWords[field.AxisDecisive:field.Rivalry] { // with the army that an aim wants somewhere (§22, 1940A)
+		uncover, shows = append(uncover, "eurofront.aims."+won), append(shows, "eurofront.aims."+won)
+	}
 	return []rulestest.Secret{
 		{Name: "strengths", Change: changeStrength, Uncover: uncover, Own: own, Shows: shows},
 		{Name: "blocks", Change: func(w *rulestest.World) bool { return exchangeBlocks(w, bound) }, Uncover: uncover, Own: own, Shows: shows},

@@ -166,6 +166,8 @@ func (w *reader) writeProduction() {
 		w.writeCities(r)
 	case decision(r) == field.ByConquest:
 		w.writePrize(r)
+	case decision(r) == field.ByAims:
+		w.writeAims(r)
 	case !r.IsWinterWar():
 		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))

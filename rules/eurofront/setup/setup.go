@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -215,7 +216,16 @@ func Orders() []field.OrderKind {
 		Forms: []order.Form{{ID: FormDeploy, Pattern: "(station " + field.UnitsPattern + "|" + field.UnitsPattern + " station) (to|in) " + compass.Pattern(field.ArgTo)}},
 		In:    field.InTurn | field.InSetup,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			return r.EachUnit(side, o, func(u int) *play.Fault { return notMustering(r, u) })
+			in, at, f := r.D.ReadPlace(o, field.ArgTo)
+			if f != nil {
+				return f
+			}
+			return r.EachUnit(side, o, func(u int) *play.Fault {
+				if r.D.Units[u].Type == field.Beachhead && r.S.Turn() != nil && !isDeploying(r) {
+					return landing.Lay(r, u, in, at)
+				}
+				return notMustering(r, u)
+			})
 		},
 	}}
 }
