@@ -48,6 +48,7 @@ type Walk struct {
 	Steps []int8 // to each place, -1 where none lead
 	Prev  []int16
 	Queue []int16
+	Rough bool // ways were found that leave the roads of the Mediterranean (§21.353)
 }
 
 // Clear forgets what the last search has found.
