@@ -109,6 +109,7 @@ type Data struct {
 	Oslo       int `find:"city=oslo"`
 	Suez       int `find:"city=suez"`
 	Casablanca int `find:"city=casablanca"`
+	Tripoli    int `find:"city=tripoli"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`

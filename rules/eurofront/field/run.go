@@ -383,10 +383,11 @@ func (r *Run) Lose(u int) bool {
 // Kill eliminates a block (§2.6).
 func (r *Run) Kill(u int) {
 	at := r.S.Blocks[u].At
-	north := at >= 0 && r.D.Places[at].Front == NorthFront
+	fell := func(front Front) bool { return at >= 0 && r.D.Places[at].Front == front }
+	north, desert := fell(NorthFront), fell(MedFront)
 	r.Put(u, Dead)
 	freed := slices.ContainsFunc(r.D.Events, func(e Event) bool { return slices.Contains(e.Frees, u) })
-	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
+	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Desert: desert, Bound: freed}
 }
 
 // FightingFactions returns the factions of a side that fight here, its own first, see [Run.Fights].
