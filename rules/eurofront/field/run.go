@@ -299,6 +299,9 @@ func (r *Run) Speed(u int) int {
 	if w == Snow && d.Type == Infantry && r.IsScandinavian(d.Nation) && r.Country(at) == d.Nation {
 		n = max(n, skis)
 	}
+	if r.D.Places[at].Front == MedFront {
+		n = max(n, d.Rides)
+	}
 	if r.IsSuppressed(d.Faction, at) {
 		n = max(n-1, min(n, 1))
 	}
