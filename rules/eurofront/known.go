@@ -118,10 +118,10 @@ type flag struct {
 }
 
 // blockFlags returns the truths of a block.
-func blockFlags(b *field.Block) [16]flag {
+func blockFlags(b *field.Block) [17]flag {
 	return [...]flag{
 		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"marched", &b.Marched}, {"disengaged", &b.Disengaged},
-		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"landed", &b.Landed}, {"aboard", &b.Aboard}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound}, {"north", &b.North}, {"seasoned", &b.Seasoned},
+		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"landed", &b.Landed}, {"aboard", &b.Aboard}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound}, {"north", &b.North}, {"seasoned", &b.Seasoned}, {"desert", &b.Desert},
 	}
 }
 

@@ -21,8 +21,11 @@ func AttackFire(r *field.Run, u, place int) field.Fire {
 	terrain := r.D.Places[place].Terrain
 	switch d.Type {
 	case field.Armor:
-		if terrain == field.Desert || d.SS {
+		if terrain == field.Desert || d.SS || isElite(r, d, place) {
 			fire = field.TF
+		}
+		if terrain == field.Desert && isElite(r, d, place) {
+			fire = field.QF
 		}
 	case field.Mech:
 		if terrain == field.Desert || d.SS {
@@ -106,6 +109,11 @@ func mountainFire(d *field.Unit, terrain field.Terrain, fire field.Fire) field.F
 	return field.DF
 }
 
+// isElite reports whether a unit fights as an elite at a place: the armour of the Afrika Korps in the Mediterranean (§2.21, §21.36).
+func isElite(r *field.Run, d *field.Unit, place int) bool {
+	return d.Elite && r.D.Places[place].Front == field.MedFront
+}
+
 // DefenseFire returns how well a block fires when it is passive (§7.32): double at least in a
 // major city (§1.41). The largest of the original defenders of a fortress fires triple,
 // of a minor one double at least (§7.5, §7.51).
@@ -117,7 +125,7 @@ func DefenseFire(r *field.Run, u, place int, largest bool) field.Fire {
 	fire := r.D.Types[d.Type].Defend
 	terrain := r.D.Places[place].Terrain
 	switch {
-	case d.Type == field.Mech && d.SS, d.Type == field.Armor && d.SS:
+	case d.Type == field.Mech && d.SS, d.Type == field.Armor && d.SS, isElite(r, d, place):
 		fire = field.TF
 	case d.Nation == r.D.USSR && d.Type != field.Armor && rearmedFire(r, d) > field.NoFire:
 		fire = max(fire, field.DF) // §20.593

@@ -27,6 +27,3 @@ const (
 
 // AimWords are the words for them.
 var AimWords = []string{"granted", "alone", "any", "all", "supremacy", "army"}
-
-// Land returns the places where an army is to stand.
-func (a *AimRow) Land(d *Data) []int { return d.changes[a.Change].at }

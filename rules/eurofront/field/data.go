@@ -36,6 +36,7 @@ type Data struct {
 	exits       []exitRow            `pack:"board.toml:exit"`
 	links       []linkRow            `pack:"board.toml:link"`
 	roads       []chainRow           `pack:"board.toml:road"`
+	wastes      []wasteRow           `pack:"board.toml:waste"`
 	changes     []changeRow          `pack:"board.toml:change"`
 	Zones       []ZoneRow            `pack:"board.toml:zone"`
 	lines       []lineRow            `pack:"board.toml:line"`
@@ -111,6 +112,7 @@ type Data struct {
 	Oslo       int `find:"city=oslo"`
 	Suez       int `find:"city=suez"`
 	Casablanca int `find:"city=casablanca"`
+	Tripoli    int `find:"city=tripoli"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
@@ -330,6 +332,12 @@ type waterRow struct {
 type chainRow struct {
 	along []int    `pack:"along,hex"`
 	_     struct{} `pack:"id|name"`
+}
+
+// wasteRow are hexes that nobody enters: sand seas or depressions.
+type wasteRow struct {
+	at []int    `pack:"at,hex"`
+	_  struct{} `pack:"kind|name"`
 }
 
 type crossRow struct {

@@ -15,17 +15,17 @@ const (
 	MarkFortress, MarkOil                    = "fortress", "oil"
 	MarkMinorPort, MarkMajorPort             = "minor-port", "major-port"
 	MarkNavalBase                            = "naval-base"
-	WayRail, WaySeaBorder                    = "rail", "sea-border"
+	WayRail, WayRoad, WaySeaBorder           = "rail", "road", "sea-border"
 	JoinShortRail, JoinLongRail              = "short-rail", "long-rail"
 	JoinShortRoad, JoinLongRoad              = "short-road", "long-road"
 	RimRiver, RimStrait, RimAlpine           = "river", "strait", "high-mountains"
-	RimLake, RimSea                          = "lake", "sea"
+	RimLake, RimSea, RimWaste                = "lake", "sea", "waste"
 	rimOpen                                  = "open"
 	areaWide, areaHigh               float64 = 1.9, 1.5 // of the box of an area, in columns and rows
 	seaName                                  = "sea"    // the kind of such a name
 )
 
-var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
+var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea, Waste: RimWaste}
 
 // Ground draws the whole map: the hexes, areas as boxes beside their exits, seas with their names
 // and the borders between them, and the sheets in which the packs cut it.
@@ -176,21 +176,24 @@ func (g drawing) tile(p *Place, t *board.Tile) {
 	mark(!base && port == MinorPort, MarkMinorPort)
 }
 
-// ways draws the railways, as the records have them, and where they cross water.
+// ways draws the railways and roads, as the records have them, and where they cross water.
 func (g drawing) ways() {
-	lay := func(along ...int) {
-		w := board.Way{Kind: WayRail}
+	lay := func(kind string, along ...int) {
+		w := board.Way{Kind: kind}
 		for _, h := range along {
 			w.Line = append(w.Line, g.whole.Tiles[h].At)
 		}
 		g.whole.Ways = append(g.whole.Ways, w)
 	}
 	for i := range g.d.rails {
-		lay(g.d.rails[i].along...)
+		lay(WayRail, g.d.rails[i].along...)
+	}
+	for i := range g.d.roads {
+		lay(WayRoad, g.d.roads[i].along...)
 	}
 	for i := range g.d.across {
 		if a, b, ok := g.d.ends(g.d.across[i].between); ok {
-			lay(a, b)
+			lay(WayRail, a, b)
 		}
 	}
 }

@@ -155,7 +155,27 @@ func (l boardLoader) barriers() map[[2]int]Barrier {
 			out[s] = kinds[l.d.sides[i].kind]
 		}
 	}
+	l.waste(out)
 	return out
+}
+
+// waste has nobody pass the sides of sand seas and depressions.
+func (l boardLoader) waste(out map[[2]int]Barrier) {
+	at := make(map[board.Axial]int, len(l.d.hexes))
+	for i := range l.d.hexes {
+		a, _ := axial(l.d.hexes[i].id)
+		at[a] = i
+	}
+	for i := range l.d.wastes {
+		for _, h := range l.d.wastes[i].at {
+			a, _ := axial(l.d.hexes[h].id)
+			for dir := range board.Direction(board.Directions) {
+				if to, ok := at[a.Next(dir)]; ok {
+					out[pair(h, to)] = Waste
+				}
+			}
+		}
+	}
 }
 
 // lay puts rails, roads and routes on the board.

@@ -15,6 +15,7 @@ const (
 	Alpine
 	Lake
 	Water
+	Waste // of a sand sea or a depression (§1.351, §1.352)
 )
 
 // Track is the rail across a side (§9.1).

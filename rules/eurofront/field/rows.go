@@ -160,6 +160,8 @@ type Unit struct {
 	Rises    int         `pack:"rises,nation,optional"` // whose rising it is (§16.73), -1 of others
 	OwnAlone bool        `pack:"own_alone"`             // of a headquarters: it commands its nation alone (§20.74)
 	OnFoot   bool        `pack:"on_foot"`               // it is not motorised, as others of its nation are (§20.35)
+	Elite    bool        `pack:"elite"`                 // of armour: in the Mediterranean (§2.21)
+	Rides    int         `pack:"rides,0..3,optional"`   // how far it goes at least in the Mediterranean (§21.312)
 	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
 	returns  string      `pack:"returns,optional"`      // ... and sends it back
 	Back     int         `pack:"back,0..4,optional"`    // the strength with which it does

@@ -300,6 +300,9 @@ func (r *Run) Speed(u int) int {
 	if w == Snow && d.Type == Infantry && r.IsScandinavian(d.Nation) && r.Country(at) == d.Nation {
 		n = max(n, skis)
 	}
+	if r.D.Places[at].Front == MedFront {
+		n = max(n, d.Rides)
+	}
 	if r.IsSuppressed(d.Faction, at) {
 		n = max(n-1, min(n, 1))
 	}
@@ -384,10 +387,11 @@ func (r *Run) Lose(u int) bool {
 // Kill eliminates a block (§2.6).
 func (r *Run) Kill(u int) {
 	at := r.S.Blocks[u].At
-	north := at >= 0 && r.D.Places[at].Front == NorthFront
+	fell := func(front Front) bool { return at >= 0 && r.D.Places[at].Front == front }
+	north, desert := fell(NorthFront), fell(MedFront)
 	r.Put(u, Dead)
 	freed := slices.ContainsFunc(r.D.Events, func(e Event) bool { return slices.Contains(e.Frees, u) })
-	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
+	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Desert: desert, Bound: freed}
 }
 
 // FightingFactions returns the factions of a side that fight here, its own first, see [Run.Fights].

@@ -30,6 +30,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	d.beginStartBattles(s)
 	for u := range s.Blocks { // where units of the North have fallen before (§21.462)
 		s.Blocks[u].North = s.Blocks[u].At == Dead && d.Units[u].In(NorthFront) != Alien
+		s.Blocks[u].Desert = s.Blocks[u].At == Dead && d.Units[u].In(MedFront) == Resident
 	}
 	first := Step{Kind: StepFortnight, Faction: Neutral, Place: -1}
 	if options.Deployment != HistoricalSetup {

@@ -115,6 +115,7 @@ type Block struct {
 	Guns       bool  // the siege guns of the 54th corps (§2.34)
 	North      bool  // eliminated in the North (§21.462)
 	Seasoned   bool  // it belongs to the Mediterranean and has been there, so that it acclimatises no more (§21.351)
+	Desert     bool  // eliminated in the Mediterranean (§21.373)
 	Bound      bool  // of a satellite, once freed, and never again (§16.311)
 	Role       Role  `record:",omit"`
 	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71), or drops (§14.21)

@@ -262,6 +262,8 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 	switch {
 	case !isArrivalHome(r, u, place):
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("where", "eurofront.arrives."+arrivalGroup(r, u)))
+	case r.FrontOf(d.Faction, place) == field.MedFront && !comesToDesert(r, u, cadre):
+		return play.Refuse(desertSection(cadre), "eurofront.bad.not-to-the-desert", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("why", "eurofront.desert."+arrivalWord(cadre))).Final()
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case d.Faction == field.Axis && isLiberated(r, place), r.S.Controller(place) != d.Faction:
@@ -306,6 +308,8 @@ func isArrivalHome(r *field.Run, u, place int) bool {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	owner := r.Country(place)
 	switch {
+	case isDesertOfAxis(r, d, place):
+		return place == r.D.Cities[r.D.Tripoli].Place
 	case p.Kind == field.Hex:
 	case d.Faction == field.Allied:
 		return slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
@@ -348,6 +352,8 @@ func arrivalGroup(r *field.Run, u int) string {
 		return "lesser"
 	case d.Faction == field.Soviet:
 		return "soviet"
+	case d.Faction == field.Axis && d.In(field.MedFront) == field.Resident && r.D.Nations[d.Nation].Major:
+		return "desert"
 	case d.Nation == r.D.Germany:
 		return "german"
 	case supply.UsesMainOrigin(r, d.Nation), r.D.Nations[d.Nation].Homes <= field.MajorCity:

@@ -78,3 +78,35 @@ func hasMareNostrum(r *field.Run) bool {
 		return r.S.Controller(r.D.Cities[c].Place) == field.Axis
 	})
 }
+
+// isDesertOfAxis reports whether a place lies in the Mediterranean, and a unit is of a great power of the Axis: such arrive in Tripoli and
+// nowhere else there (§11.81, §21.374).
+func isDesertOfAxis(r *field.Run, d *field.Unit, place int) bool {
+	return d.Faction == field.Axis && r.D.Nations[d.Nation].Major && r.FrontOf(d.Faction, place) == field.MedFront
+}
+
+// comesToDesert reports whether a unit arrives in the Mediterranean: as a reinforcement a resident or a veteran (§21.374), as a cadre one
+// of the Mediterranean that was eliminated there (§21.373).
+func comesToDesert(r *field.Run, u int, cadre bool) bool {
+	class := r.D.Units[u].In(field.MedFront)
+	if cadre {
+		return class != field.Alien && r.S.Blocks[u].Desert
+	}
+	return class == field.Resident || class == field.Veteran
+}
+
+// desertSection returns the section that says who comes to the Mediterranean.
+func desertSection(cadre bool) string {
+	if cadre {
+		return "21.373"
+	}
+	return "21.374"
+}
+
+// arrivalWord returns the word for how a unit comes.
+func arrivalWord(cadre bool) string {
+	if cadre {
+		return "cadre"
+	}
+	return "reinforcement"
+}
