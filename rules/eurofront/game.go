@@ -182,7 +182,24 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		}
 	}
 	if awaited && s.Top().Kind == field.StepTurn {
+		reportUnblitzed(r, reading)
 		reportUnfed(r, reading)
+	}
+}
+
+// reportUnblitzed says which headquarters pay for a blitz of which a sheet that does not stop orders nothing: it would pass by (§5.6).
+func reportUnblitzed(r *field.Run, reading *rules.Reading) {
+	if r.M.Paused || r.S.Phase >= field.PhaseBlitzMovement {
+		return
+	}
+	var list []rules.Arg
+	for u := range r.S.Blocks {
+		if r.D.Units[u].Faction == r.S.Active && r.S.Blocks[u].Role.Blitzes() {
+			list = append(list, r.UnitArg("unit", u))
+		}
+	}
+	if list != nil {
+		reading.Missing = append(reading.Missing, rules.M("eurofront.missing.blitz", list...))
 	}
 }
 

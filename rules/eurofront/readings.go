@@ -283,4 +283,15 @@
 //     has Oslo, and the Allies the printed 29. Otherwise: 45 for the Axis whatever it has.
 //   - §22: In 1939B a Norway that is conquered at a count of 0 or less is a minor victory
 //     of the Allies. Otherwise: the rulebook says nothing.
+//   - §22: In 1940C those reinforcements of the Axis alone come that are of the
+//     Mediterranean. Otherwise: those of the Germans in the West as well.
+//   - §22: In 1940C the Germans are set up where they hold land in the West, and the
+//     British as in 1940B. Otherwise: the British where they like.
+//   - §22: In 1940C condition 4 asks for 40 CV of Germans in western Poland, half of
+//     what Army Groups Centre and South have there in June 1941, as half of the Germans are
+//     annulled. Otherwise: all 79, which nobody can have.
+//   - §22: In 1940C the garrison of Gibraltar is annulled with a CV; Gibraltar and its sea stay
+//     the Allies', and nobody enters it. Otherwise: it is nobody's, and a sea lane leads by it.
+//   - §22: In 1940C a major port of Great Britain decides for the Axis if it has one at the
+//     end of May 1941. Otherwise: at once.
 package eurofront

@@ -210,7 +210,7 @@ func VM(r *field.Run, u int) int {
 	if isWeatherDisrupted(r, u) {
 		vm--
 	}
-	if isOffFront(r, u) || isAlienToNorth(r, u) {
+	if isOffFront(r, u) || isAlienToNorth(r, u) || isAlienToDesert(r, u) {
 		vm--
 	}
 	if r.S.IsSurprised(r.D.Units[u].Nation) {
@@ -268,6 +268,13 @@ func isOffFront(r *field.Run, u int) bool {
 		return false
 	}
 	return p.Front != d.Front && (d.Front != field.EastFront || p.Front != field.WestFront)
+}
+
+// isAlienToDesert reports whether a headquarters that is alien to the Mediterranean stands there, which disrupts it, of whichever faction
+// it is (§21.34), until that has won it (§17.6).
+func isAlienToDesert(r *field.Run, u int) bool {
+	d := &r.D.Units[u]
+	return d.Type == field.HQ && d.In(field.MedFront) == field.Alien && r.FrontOf(d.Faction, int(r.S.Blocks[u].At)) == field.MedFront
 }
 
 // isAlienToNorth reports whether a headquarters that is alien to the North stands in its Arctic

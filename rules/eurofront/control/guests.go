@@ -184,6 +184,8 @@ func entryFault(r *field.Run, u, place int) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	class := d.In(field.NorthFront)
 	switch {
+	case slices.Contains(r.D.Scenarios[r.S.Scenario].OutOfPlay, place):
+		return play.Refuse("22", "eurofront.bad.out-of-play", r.PlaceArg("to", place)).Final()
 	case d.In(field.MedFront) == field.Resident && p.Front != field.MedFront:
 		return play.Refuse("21.311", "eurofront.bad.stays-in-the-med", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
 	case class == field.Alien && isGarrison(r, u) && !isGuarded(r, place):

@@ -55,6 +55,7 @@ type Data struct {
 	Deployments []DeployRow          `pack:"charts.toml:deployment"`
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
 	Garrisons   []GarrisonRow        `pack:"charts.toml:garrison"`
+	Aims        []AimRow             `pack:"charts.toml:aim"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
 	Satellites  []SatelliteRow       `pack:"charts.toml:satellite"`
@@ -109,6 +110,7 @@ type Data struct {
 	Rome       int `find:"city=rome"`
 	Oslo       int `find:"city=oslo"`
 	Suez       int `find:"city=suez"`
+	Casablanca int `find:"city=casablanca"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
@@ -141,6 +143,9 @@ type Data struct {
 	MiddleEast    []int // with Turkey (§20.561)
 	TurkishBorder []int // Soviet cities by which Turkey decides (§16.6, TX)
 	Coasts        []int // places to which invasions come ([Data.IsInvadable])
+	AxisBases     []int // places on which the Axis bases units of the Mediterranean (§21.385)
+	AfricanPorts  []int // places whose ports win North Africa (§17.61)
+	DesertPorts   []int // ... and the desert (§17.62)
 	MedPorts      []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`

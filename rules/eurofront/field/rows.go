@@ -76,27 +76,30 @@ type Scenario struct {
 	axis       []int         `pack:"axis,nation"`                // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
-	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
-	taken      []int         `pack:"allied_zones,zone,optional"`  // parts of countries that the Allied hold
-	occupied   []int         `pack:"soviet_zones,zone,optional"`  // ... and the Soviets
-	isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
-	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
-	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
-	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
-	defeated   []int         `pack:"defeated,nation,optional"`    // before the game begins (§16.9)
-	exploited  []int         `pack:"exploited,nation,optional"`   // defeated by the Axis for a winter or longer (§16.73)
-	shaken     []int         `pack:"demoralised,nation,optional"` // who may surrender by what has been lost before (§16.71)
-	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
-	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
-	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
-	absent     []int         `pack:"absent,unit,optional"`        // who is in no game of it
-	ready      []int         `pack:"ready,unit,optional"`         // beachheads that are ready as it begins (§15.61)
-	Happened   []int         `pack:"happened,event"`              // diplomatic events that have
-	cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
-	half       int           `pack:"half,1..2,optional"`          // the fortnight with which it begins, the first if nothing is said
-	surprised  int           `pack:"surprised,nation,optional"`   // by the Axis in that fortnight (§20.16), -1 for nobody
+	wars       []warRow      `pack:"wars,text"`                     // who is at war with whom
+	taken      []int         `pack:"allied_zones,zone,optional"`    // parts of countries that the Allied hold
+	occupied   []int         `pack:"soviet_zones,zone,optional"`    // ... and the Soviets
+	isolated   []int         `pack:"isolated,nation"`               // live on what is their own (§20.64)
+	Fronts     []Front       `pack:"fronts,front"`                  // on which the factions fight here; others are played by nobody
+	Allocation int           `pack:"allocation,0.."`                // of the Axis to the East (§11.5)
+	Med        [Factions]int `pack:"med,by=faction,0..,optional"`   // to the Mediterranean (§21.37)
+	defeated   []int         `pack:"defeated,nation,optional"`      // before the game begins (§16.9)
+	exploited  []int         `pack:"exploited,nation,optional"`     // defeated by the Axis for a winter or longer (§16.73)
+	shaken     []int         `pack:"demoralised,nation,optional"`   // who may surrender by what has been lost before (§16.71)
+	satellites []int         `pack:"satellites,nation"`             // who has joined the Axis by an event (§16.3)
+	Guns       []int         `pack:"guns,unit"`                     // who has the siege guns (§2.34)
+	bound      []int         `pack:"bound,unit,optional"`           // satellites that are bound to their land for good (§16.311)
+	absent     []int         `pack:"absent,unit,optional"`          // who is in no game of it
+	ready      []int         `pack:"ready,unit,optional"`           // beachheads that are ready as it begins (§15.61)
+	Happened   []int         `pack:"happened,event"`                // diplomatic events that have
+	cooperates []int         `pack:"cooperates,nation,optional"`    // neutrals that let the trains of the Axis pass (§16.21)
+	protected  []int         `pack:"protectorates,nation,optional"` // ... and those of the Allied, who have their bases (§20.921)
+	OutOfPlay  []int         `pack:"out_of_play,hex,optional"`      // places that nobody enters
+	Saved      [Factions]int `pack:"saved,by=faction,0..,optional"` // in the West
+	half       int           `pack:"half,1..2,optional"`            // the fortnight with which it begins, the first if nothing is said
+	surprised  int           `pack:"surprised,nation,optional"`     // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
-	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
+	Abroad     [Factions]int `pack:"abroad,by=faction,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
 	Decided    Decision      `pack:"decided_by,decision"`       // what decides it
@@ -105,6 +108,7 @@ type Scenario struct {
 	Bulge      bool          `pack:"bulge"`                     // the Axis may surprise once in the Ardennes (§22, 1944.8)
 	StandFast  bool          `pack:"stand_fast"`                // Hitler has the East stand fast in its first turn (§22, 1944.1)
 	Closed     bool          `pack:"closed"`                    // nobody takes part but who is set up, and who comes into the war
+	noEvents   bool          `pack:"no_events"`                 // no diplomatic event happens
 	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
 	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it, where one does, else -1
 	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
@@ -351,4 +355,37 @@ func (u *Unit) IsAlliedMinor(d *Data) bool {
 func (d *Data) AreAlike(a, b int) bool {
 	x, y := &d.Units[a], &d.Units[b]
 	return x.Nation == y.Nation && x.Type == y.Type && x.Max == y.Max && x.SS == y.SS
+}
+
+// DeployRow says where some units of a scenario may be set up, and of those that are built on it (§22): in lands, zones,
+// fronts and places, one of them at least.
+type DeployRow struct {
+	Scenario int     `pack:"scenario,scenario"`
+	Faction  Faction `pack:"faction,faction"`
+	Semi     bool    `pack:"semi"`                  // where the set-up is semi-historical alone
+	Front    Front   `pack:"front,front,optional"`  // of whose game they are, [Unit.Theatre]; [Fronts] for any
+	Of       []int   `pack:"of,nation,optional"`    // in whose land history has them
+	Units    []int   `pack:"units,unit,optional"`   // or who they are
+	Lands    []int   `pack:"lands,nation,optional"` // where they may stand
+	Zones    []int   `pack:"zones,zone,optional"`
+	Fronts   []Front `pack:"fronts,front,optional"`
+	At       []int   `pack:"at,hex,optional"`
+	areas    []int   `pack:"areas,area,optional"` // behind which [DeployRow.At] has their places
+	Line     bool    `pack:"front_line"`          // who stands on the front line stays on it
+	Fixed    bool    `pack:"fixed"`               // with the strength that history gives them
+}
+
+// GuardRow says which types of units hold the front line in some lands (§22).
+type GuardRow struct {
+	Scenario int     `pack:"scenario,scenario"`
+	Faction  Faction `pack:"faction,faction"`
+	Lands    []int   `pack:"lands,nation"`
+	Types    []Type  `pack:"types,type"`
+}
+
+// GarrisonRow are lands in each of which a unit of a nation has to be set up (§22).
+type GarrisonRow struct {
+	Scenario int   `pack:"scenario,scenario"`
+	Nation   int   `pack:"nation,nation"`
+	Lands    []int `pack:"lands,nation"`
 }

@@ -110,7 +110,10 @@ func (l placeLoader) settle() {
 			}
 		}
 	}
-	l.d.MedPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez", "basra", "karachi")
+	l.d.AxisBases = l.placesOf("tunis", "istanbul")
+	l.d.AfricanPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez")
+	l.d.DesertPorts = append(slices.Clone(l.d.AfricanPorts), l.placesOf("basra")...)
+	l.d.MedPorts = append(slices.Clone(l.d.DesertPorts), l.placesOf("karachi")...)
 	for p := range l.d.Places {
 		if l.d.IsInvadable(p) {
 			l.d.Coasts = append(l.d.Coasts, p)

@@ -6,6 +6,7 @@ import (
 
 // lists are the ids that the code knows, in the order of its numbers.
 var lists = map[string][]string{
+	"aim":      AimWords,
 	"decision": DecisionWords,
 	"faction":  FactionWords[:Factions],
 	"front":    FrontWords,

@@ -13,7 +13,7 @@ import (
 // EventFault says what an event still requires (the charts of diplomacy), nil if it can happen now.
 func EventFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
-	if r.D.Scenarios[r.S.Scenario].Closed { // nobody but the few who fight is there (§22, 1939A, 1939B)
+	if !r.D.Scenarios[r.S.Scenario].HasEvents() {
 		if r.IsWinterWar() {
 			return play.Refuse("16.6", "eurofront.bad.no-events")
 		}

@@ -93,7 +93,9 @@ func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 // lies. Where few fight alone (§22, 1939B) it comes to nobody but whose conquest decides the game.
 func isInGame(r *field.Run, nation int) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
-	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation)
+	home := r.Capital(nation)
+	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation) &&
+		home >= 0 && sc.IsPlayed(r.D.Places[home].Front)
 }
 
 // isSubject reports whether a nation has come into the war with the Axis, which may betray it by a declaration of war (§20.17,
