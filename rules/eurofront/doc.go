@@ -44,7 +44,6 @@
 // Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
 // all are missing who comes to be exploited (§16.73), as none has an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
-// (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the
-// sea (§18.35). The rules print no map and no cards of units: both are a reconstruction, as each record
+// (§16.721). No ways are read of the areas of Persia and Turkestan. The rules print no map and no cards of units: both are a reconstruction, as each record
 // of data says.
 package eurofront

@@ -65,7 +65,7 @@ func TestEventsOfTheHelp(t *testing.T) {
 				switch {
 				case w.Event != e:
 					continue
-				case w.Count < field.NoCount:
+				case w.Count != "":
 					die = word["count"]
 				case w.Most == 6:
 					die = word["always"]
@@ -74,7 +74,7 @@ func TestEventsOfTheHelp(t *testing.T) {
 					dice = append(dice, die)
 				}
 			}
-			if x.Shut || x.ID == "2F" {
+			if x.Shut != "" || x.ID == "2F" {
 				continue
 			}
 			want := []string{word[field.FactionWords[x.Of]], strings.Join(dice, "; ")}

@@ -146,7 +146,10 @@ func knowBoard(r *field.Run, k *rules.Known) {
 	}
 	for f := range s.Held {
 		side := r.Holder(field.Faction(f))
-		if places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) }); len(places) > 0 && r.D.OwnFaction(side) != field.Faction(f) {
+		if r.D.OwnFaction(side) == field.Faction(f) {
+			continue
+		}
+		if places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) }); len(places) > 0 {
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}

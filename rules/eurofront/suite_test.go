@@ -131,6 +131,29 @@ func recalled(t *testing.T) (ids []string) {
 	return ids
 }
 
+// TestListsReadAsWritten: what stands in a list behind a number, or is a country, is no part of the name before it.
+func TestListsReadAsWritten(t *testing.T) {
+	title, err := eurofront.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite := titletest.Suite(t, title)
+	for _, line := range []string{"losses 40 keep 2, shock", "losses 40 keep hq, Sweden"} {
+		orders, _, _, faults := suite.Parse([]string{line})
+		if len(orders) != 1 || faults > 0 {
+			t.Errorf("%q: %v %v", line, orders, faults)
+			continue
+		}
+		for _, lang := range order.Languages {
+			written, _ := title.Grammar().Write(&orders[0], lang)
+			again, _, _, _ := suite.Parse([]string{written})
+			if len(again) != 1 || !slices.EqualFunc(again[0].Args, orders[0].Args, func(a, b rules.Value) bool { return a.Kind == b.Kind && a.ID == b.ID }) {
+				t.Errorf("%q is written %q in %s, which reads as %v", line, written, lang, again)
+			}
+		}
+	}
+}
+
 var unitID = regexp.MustCompile(`\nid = "([a-z0-9-]+)"`)
 
 // TestListsAreNoUnits: neither the number of a line nor who speaks is a corps, though

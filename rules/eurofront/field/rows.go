@@ -112,6 +112,7 @@ type Scenario struct {
 	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
 	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it, where one does, else -1
 	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
+	Ore        bool          `pack:"ore"`                       // what they yield is part of the printed totals
 	phoneyWar  bool          `pack:"phoney_war"`                // it is on (§20.43)
 	weser      bool          `pack:"weser"`                     // Denmark has just submitted: the Axis may surprise Norway in its next turn (§21.493)
 
@@ -238,6 +239,43 @@ type RosterRow struct {
 	InnerPorts bool    `pack:"inner_ports"`               // ... or any port of its own
 }
 
+// SatelliteRow is a nation that may surrender once it is demoralised (§16.71, §16.8), as it does who has come to the Axis by an event.
+type SatelliteRow struct {
+	Nation      int    `pack:"nation,nation"`
+	Ports       bool   `pack:"ports"`                 // its ports are counted (§16.81), else its hexes (§16.82)
+	Overseas    bool   `pack:"overseas"`              // ... those of its colonies as well, and its units of the Mediterranean
+	Home        int    `pack:"home,zone,optional"`    // of its land, what counts and where it bears few guests (§20.132), -1 for all
+	Proud       bool   `pack:"proud"`                 // it bears few guests until it is demoralised, whoever has come there (§20.132)
+	SecondFront bool   `pack:"second_front"`          // that demoralises it, however it has come into the war
+	Cities      bool   `pack:"major_cities"`          // ... and so does the loss of a major city of its land
+	Lands       []int  `pack:"lands,nation,optional"` // ... of all of a nation
+	Zones       []int  `pack:"zones,zone,optional"`   // ... or of all of a zone
+	Basin       string `pack:"basin,optional"`        // whose seas are the Allies' once it is defeated (§20.26)
+}
+
+// SatelliteOf returns what is said of a nation that may surrender, nil of another.
+func SatelliteOf(nation int, d *Data) *SatelliteRow {
+	for i := range d.Satellites {
+		if d.Satellites[i].Nation == nation {
+			return &d.Satellites[i]
+		}
+	}
+	return nil
+}
+
+// RealmRow is land besides its own in which the units of a nation stand that are bound to it (§16.311), of an event once that
+// has happened.
+type RealmRow struct {
+	Nation int     `pack:"nation,nation"`
+	Event  int     `pack:"event,event,optional"` // -1 for always
+	Lands  []int   `pack:"lands,nation,optional"`
+	Zones  []int   `pack:"zones,zone,optional"`
+	Fronts []Front `pack:"fronts,front,optional"`
+	areas  []int   `pack:"areas,area,optional"`
+
+	At []int // the places of the areas
+}
+
 // AllianceRow is how a nation may react when another one comes into the war (§16.5): with a die up to a number, before France is
 // defeated and after that.
 type AllianceRow struct {
@@ -319,4 +357,37 @@ func (u *Unit) IsAlliedMinor(d *Data) bool {
 func (d *Data) AreAlike(a, b int) bool {
 	x, y := &d.Units[a], &d.Units[b]
 	return x.Nation == y.Nation && x.Type == y.Type && x.Max == y.Max && x.SS == y.SS
+}
+
+// DeployRow says where some units of a scenario may be set up, and of those that are built on it (§22): in lands, zones,
+// fronts and places, one of them at least.
+type DeployRow struct {
+	Scenario int     `pack:"scenario,scenario"`
+	Faction  Faction `pack:"faction,faction"`
+	Semi     bool    `pack:"semi"`                  // where the set-up is semi-historical alone
+	Front    Front   `pack:"front,front,optional"`  // of whose game they are, [Unit.Theatre]; [Fronts] for any
+	Of       []int   `pack:"of,nation,optional"`    // in whose land history has them
+	Units    []int   `pack:"units,unit,optional"`   // or who they are
+	Lands    []int   `pack:"lands,nation,optional"` // where they may stand
+	Zones    []int   `pack:"zones,zone,optional"`
+	Fronts   []Front `pack:"fronts,front,optional"`
+	At       []int   `pack:"at,hex,optional"`
+	areas    []int   `pack:"areas,area,optional"` // behind which [DeployRow.At] has their places
+	Line     bool    `pack:"front_line"`          // who stands on the front line stays on it
+	Fixed    bool    `pack:"fixed"`               // with the strength that history gives them
+}
+
+// GuardRow says which types of units hold the front line in some lands (§22).
+type GuardRow struct {
+	Scenario int     `pack:"scenario,scenario"`
+	Faction  Faction `pack:"faction,faction"`
+	Lands    []int   `pack:"lands,nation"`
+	Types    []Type  `pack:"types,type"`
+}
+
+// GarrisonRow are lands in each of which a unit of a nation has to be set up (§22).
+type GarrisonRow struct {
+	Scenario int   `pack:"scenario,scenario"`
+	Nation   int   `pack:"nation,nation"`
+	Lands    []int `pack:"lands,nation"`
 }

@@ -356,11 +356,11 @@ func (s *State) NoteEvent(d *Data, e int) {
 	for _, n := range d.Events[e].Helps {
 		s.cooperate(n, d.Events[e].Of, d)
 	}
-	switch e {
-	case d.FullJoin:
-		s.Powers[d.Finland].Isolated = false
-	case d.Truce: // it is alone no more
-		s.Powers[d.Finland].Stance, s.Powers[d.Finland].Isolated = Allied, false
+	if n := d.Events[e].Whole; n >= 0 {
+		s.Powers[n].Isolated = false
+	}
+	if n := d.Events[e].Turns; n >= 0 { // it is alone no more
+		s.Powers[n].Stance, s.Powers[n].Isolated = Allied, false
 	}
 }
 

@@ -20,8 +20,6 @@ var lists = map[string][]string{
 	"season":   SeasonWords,
 	"class":    {"R", "V", "E"},
 	"balance":  BalanceWords,
-	"need":     NeedWords,
-	"counted":  CountWords,
 	"column":   {"own", "parity", "enemy"},
 	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }

@@ -92,15 +92,10 @@ func budget(r *field.Run, f field.Faction) (points int, ok bool) {
 // counts double (§20.83, §21.492).
 const swedishOre = 2
 
-// Complicity returns what Sweden yields a faction (§21.492): the Axis while Sweden is its accomplice, and else where the players
-// have it so, as the printed totals of most scenarios are met without it, while Sweden is neutral, from when Denmark has
-// submitted on (DS), and until Sweden cooperates with the Allies (SC).
+// Complicity returns what Sweden yields a faction while it is its accomplice (§21.492): where that is part of the printed totals, and else
+// where the players have it so, as these are met without it.
 func Complicity(r *field.Run, f field.Faction) int {
-	if r.S.IsAccomplice(f, r.D.Sweden) {
-		return swedishOre
-	}
-	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.S.HasJoined(field.Axis, r.D.Denmark) &&
-		!r.S.Cooperates(field.Allied, r.D.Sweden) {
+	if r.S.IsAccomplice(f, r.D.Sweden) && (r.D.Scenarios[r.S.Scenario].Ore || r.S.Options.Complicity) {
 		return swedishOre
 	}
 	return 0

@@ -35,7 +35,7 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	case from < 0 || d.Type == field.Beachhead:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
-		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return nil
 	case !g.Supplied.Has(to):
 		return play.Refuse("22.31", "eurofront.bad.set-up-friendly", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	}
@@ -147,7 +147,7 @@ func placeNorth(r *field.Run, side field.Side, u, to int) *play.Fault {
 	case from < 0:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
-		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return nil
 	case !canDeploy(r, u, to):
 		return play.Refuse("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.IsFull(d.Faction, to):
