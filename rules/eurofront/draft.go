@@ -161,7 +161,7 @@ func nearbyEnemies(r *field.Run, side field.Side, p int) []rules.Stand {
 var rims = [...]order.Name{
 	field.River:  {EN: []string{"river"}, ES: []string{"río"}},
 	field.Strait: {EN: []string{"strait"}, ES: []string{"estrecho"}},
-	field.Water:  {},
+	field.Waste:  {},
 }
 
 // addEnemies adds to a list how many enemies stand at a place, if any do, with how they are come at.

@@ -387,8 +387,8 @@ func (r *Run) Lose(u int) bool {
 // Kill eliminates a block (§2.6).
 func (r *Run) Kill(u int) {
 	at := r.S.Blocks[u].At
-	fell := func(front Front) bool { return at >= 0 && r.D.Places[at].Front == front }
-	north, desert := fell(NorthFront), fell(MedFront)
+	north := at >= 0 && r.D.Places[at].Front == NorthFront
+	desert := at >= 0 && r.FrontOf(r.D.Units[u].Faction, int(at)) == MedFront
 	r.Put(u, Dead)
 	freed := slices.ContainsFunc(r.D.Events, func(e Event) bool { return slices.Contains(e.Frees, u) })
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Desert: desert, Bound: freed}
