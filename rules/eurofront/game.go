@@ -86,6 +86,10 @@ func (g *game) execute(q *play.Queue, o *rules.Order) *play.Fault {
 	if f := field.NameFault(r, side, o); f != nil {
 		return f
 	}
+	if in&field.InDeployment != 0 && o.Form == production.FormReinforce { // "place 1 Spa in Madrid"
+		o = setup.FromReinforcement(o)
+		return setup.Execute(r, side, o)
+	}
 	if in&field.InSetup != 0 && k.In&field.InTurn != 0 {
 		return setup.Execute(r, side, o)
 	}
@@ -97,7 +101,7 @@ func (g *game) execute(q *play.Queue, o *rules.Order) *play.Fault {
 // deploysInTurn reports whether an order deploys units whose nation has come into the war for the side that moves, in its command
 // phase (§16.52), or is neutral still, so that the deployment has the fault.
 func deploysInTurn(r *field.Run, side field.Side, o *rules.Order) bool {
-	if r.S.Phase != field.PhaseCommand || o.Form != moves.FormMove && o.Form != setup.FormDeploy && o.Form != production.FormStep {
+	if r.S.Phase != field.PhaseCommand || !slices.Contains([]string{moves.FormMove, setup.FormDeploy, production.FormStep, production.FormReinforce}, o.Form) {
 		return false
 	}
 	units := r.UnitsIn(side, o)

@@ -6,9 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 )
 
-// faces is how many faces a die has.
-const faces = 6
-
 // writeWeariness tells of satellites that may surrender what they have lost, and the Axis, which knows its own units, how weary they
 // are and with how many faces of a die they surrender (§16.81, §16.82).
 func (w *reader) writeWeariness() {
@@ -27,8 +24,7 @@ func (w *reader) writeWeariness() {
 		switch {
 		case lost == 0:
 		case w.k.Viewer.Sees(r.SideID(field.Axis)):
-			weary := politics.Weariness(r, x)
-			w.Put(rules.Num("weariness", weary), rules.Num("faces", max(0, min(weary-1, faces))))
+			w.Put(rules.Num("weariness", politics.Weariness(r, x)), rules.Num("faces", politics.SurrenderFaces(r, x)))
 		default:
 			w.Put(rules.Num("more", 1))
 		}

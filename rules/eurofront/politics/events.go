@@ -22,8 +22,8 @@ func EventFault(r *field.Run, e int) *play.Fault {
 	switch {
 	case r.HasHappened(e) && !x.Again:
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
-	case x.Shut:
-		return play.Refuse("16.6", "eurofront.bad.event-shut").Final()
+	case x.Shut != "":
+		return play.Refuse("16.6", "eurofront.bad.event-shut", eventArg(r, e), rules.Word("why", "eurofront.event-shut."+x.Shut)).Final()
 	case x.West && !control.IsFrontPlayed(r, field.WestFront):
 		return play.Refuse("16.6", "eurofront.bad.event-west")
 	case x.Joins >= 0 && !x.Rebels:

@@ -7,6 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // IsDemoralised reports whether a power of the Axis is (§16.71): by what it has lost, or by the second front, as lesser ones are that have
@@ -183,3 +185,28 @@ func isGerman(d *field.Data, u int16) bool { return d.Units[u].Nation == d.Germa
 
 // isOfAxis reports whether a unit is of the Axis.
 func isOfAxis(d *field.Data, u int16) bool { return d.Units[u].Faction == field.Axis }
+
+// surrendering answers who orders a nation to surrender: it does so of itself (§16.8).
+var surrendering = field.OrderKind{
+	Words: []order.Word{{ID: "surrenders", EN: []string{"surrenders", "surrender"}, ES: []string{"se rinde", "rinde", "rendición"}}},
+	Forms: []order.Form{{ID: "surrenders", Pattern: "{" + ArgNation + ":" + field.KindNation + "} surrenders|surrenders [of] {" + ArgNation + ":" + field.KindNation + "}"}},
+	In:    field.InTurn | field.InProduction,
+	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
+		v, _ := o.Get(ArgNation)
+		n := r.D.NationByID[v.ID]
+		x := field.SatelliteOf(n, r.D)
+		if x == nil || !IsDemoralised(r, n) {
+			return play.Refuse("16.8", "eurofront.bad.surrenders-not", nationArg(r, n)).At(v).Final()
+		}
+		args := []rules.Arg{nationArg(r, n), rules.Num("lost", CountLostHome(r, x))}
+		if side == r.Holder(field.Axis) { // who knows its units
+			args = append(args, rules.Num("faces", SurrenderFaces(r, x)))
+		}
+		return play.Refuse("16.8", "eurofront.bad.surrenders-itself", args...).At(v).Final()
+	},
+}
+
+// SurrenderFaces returns with how many faces of a die a nation surrenders: those below its weariness.
+func SurrenderFaces(r *field.Run, x *field.SatelliteRow) int {
+	return max(0, min(Weariness(r, x)-1, 6))
+}

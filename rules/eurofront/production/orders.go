@@ -31,7 +31,7 @@ func Orders() []field.OrderKind {
 			{ID: "gain", EN: []string{"one step", "a step", "gains a step", "one more step"}, ES: []string{"un paso", "un paso más", "sube un paso", "gana un paso"}},
 			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to", "one step", "a step", "to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al", "un paso", "1 paso a", "1 paso al", "1 paso de", "1 paso"}},
 		},
-		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)"}},
+		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)|reinforce " + field.UnitsPattern}},
 		In:    field.InProduction | field.InDeployment,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			return r.EachUnit(side, o, func(u int) *play.Fault {
@@ -48,12 +48,12 @@ func Orders() []field.OrderKind {
 		Do:    placing(func(r *field.Run, u, place int, _ *rules.Order) *play.Fault { return BuildCadre(r, r.Books, u, place) }),
 	}, {
 		Words: []order.Word{
-			{ID: "reinforce", EN: []string{"reinforce", "reinforcement", "reinforcements", "bring", "arrive", "arrives", "enter", "enters", "place"}, ES: []string{"refuerza", "llega", "llegan", "trae", "refuerzo", "refuerzos", "entra", "entran", "coloca", "pon"}},
+			{ID: "reinforce", EN: []string{"reinforce", "reinforcement", "reinforcements", "bring", "arrive", "arrives", "enter", "enters", "place", "put"}, ES: []string{"refuerza", "reforzar", "llega", "llegan", "trae", "refuerzo", "refuerzos", "entra", "entran", "coloca", "colocar", "coloco", "pon", "poner", "pongo"}},
 			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
 			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
 		},
 		Forms: []order.Form{{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
-		In:    field.InProduction,
+		In:    field.InProduction | field.InDeployment, // there setup carries it out
 		Do: placing(func(r *field.Run, u, place int, o *rules.Order) *play.Fault {
 			as := InTime
 			switch how, _ := o.Get("how"); how.ID {

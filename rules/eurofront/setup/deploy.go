@@ -11,6 +11,18 @@ import (
 // isDeploying reports whether those deploy who have come into the war (§16.52), and nobody else.
 func isDeploying(r *field.Run) bool { return r.S.Top().Kind == field.StepDeploy }
 
+// FromReinforcement returns the order to deploy that is meant by one for a reinforcement: "place 1 Spa in Madrid".
+func FromReinforcement(o *rules.Order) *rules.Order {
+	out := *o
+	out.Form, out.Args = FormDeploy, slices.Clone(o.Args)
+	for i := range out.Args {
+		if out.Args[i].Name == field.ArgIn {
+			out.Args[i].Name = field.ArgTo
+		}
+	}
+	return &out
+}
+
 // placeMustered deploys a unit of a nation that has come into the war (§16.31): in its land, one of a lesser power in a place, where
 // the units of its nation may stand, such as ports. Where it stands already it stays.
 func placeMustered(r *field.Run, side field.Side, u, to int) *play.Fault {
