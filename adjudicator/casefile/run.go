@@ -132,6 +132,7 @@ type rehearsal struct {
 	desk     *desk.Desk
 	c        *Case
 	pos      rules.Position
+	players  []rules.Side // see sides
 	dice     dice.Recorded
 	standing []rules.Standing
 	given    []given // orders, in the order in which they came
@@ -187,6 +188,7 @@ func (r *rehearsal) all(ctx context.Context) {
 			return
 		}
 	}
+	r.show()
 	r.checkDice()
 	r.checkRoundTrip()
 	r.checkPosition("expect.toml", r.c.Expect)
@@ -195,9 +197,24 @@ func (r *rehearsal) all(ctx context.Context) {
 	r.checkSitreps()
 }
 
+// show makes what those are shown in the end who sent orders, in which the rules must not fail.
+func (r *rehearsal) show() {
+	last := &r.c.Phases[len(r.c.Phases)-1]
+	for _, side := range r.sides() {
+		if _, sent := last.Orders[side]; !sent {
+			continue
+		}
+		r.desk.View(r.pos.Known(rules.Viewer(side)))
+		rules.Draft(r.desk, r.pos, side)
+	}
+}
+
 // sides returns those that play the scenario of the case.
 func (r *rehearsal) sides() []rules.Side {
-	return r.desk.About().SidesOf(r.pos.Known(rules.Everybody).Scenario)
+	if r.players == nil {
+		r.players = r.desk.About().SidesOf(r.pos.Known(rules.Everybody).Scenario)
+	}
+	return r.players
 }
 
 // knowsSides refuses files for sides that do not play.

@@ -72,8 +72,11 @@ func (c *Case) twins(name string, ar *txtar.Archive) ([]txtar.File, error) {
 	return own, nil
 }
 
-// learn keeps what each side is told of a phase, and what it is shown after it.
+// learn keeps what each side is told of a phase, and what it is shown after it, where the case has twins.
 func (r *rehearsal) learn(out *rules.Outcome) {
+	if len(r.c.Twins) == 0 {
+		return
+	}
 	var waited []string // everybody may see who is waited for, and for what kind of thing
 	for _, d := range r.pos.Demands() {
 		waited = append(waited, fmt.Sprint(d.Side, d.Key, d.Kind, d.Optional))

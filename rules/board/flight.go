@@ -6,8 +6,12 @@ import "slices"
 // steps: over cells that are not closed, and over whatever is no cell, as the open sea.
 // The two cells themselves are never closed.
 func (g *Grid) Flies(from, to, steps int, closed func(cell int) bool) bool {
-	goal := g.Cells[to].At
-	reached := []Axial{g.Cells[from].At}
+	return g.FliesBetween(g.Cells[from].At, g.Cells[to].At, steps, closed)
+}
+
+// FliesBetween reports whether one hex can be reached from another through the air in so many steps, be they cells or not.
+func (g *Grid) FliesBetween(from, goal Axial, steps int, closed func(cell int) bool) bool {
+	reached := []Axial{from}
 	for next := 0; steps >= 0; steps-- {
 		ring := reached[next:]
 		next = len(reached)

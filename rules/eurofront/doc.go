@@ -1,5 +1,5 @@
-// Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, Operation Weser, and 1943 and 1944 on
-// all fronts, on the board, with the units and the seas of all of Europe.
+// Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, Operation Weser, sea and sand of 1940,
+// and 1943 and 1944 on all fronts, on the board, with the units and the seas of all of Europe.
 // Section numbers (§) are those of its rulebook.
 //
 // # Where to find a rule
@@ -12,7 +12,7 @@
 // production (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §17,
 // §21.23), politics (declarations of war, events, surrender, defeat: §4.12, §16.4, §16.6-16.9) and setup (§22); the doc.go of
 // each lists its words. Here is what a sheet is carried out with (§4): game.go what the machine
-// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, prize.go a game for one nation (§22, 1939B), known.go what
+// asks, turn.go the agenda, victory.go §19 and the Winter War (§21.48), cities.go §19.5, prize.go a game for one nation (§22, 1939B), aims.go one for several aims (§22, 1940A), known.go what
 // a side may know (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it,
 // nations.go and weariness.go what nations stand for whom and may surrender, notes.go tells of places and seas, report.go of production and supply, draft.go writes a sheet to
 // begin with; package bot plays for a side, and player.go has the engine think for it, by what value.go says of positions.
@@ -38,13 +38,12 @@
 // from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
 // of the West's once the Soviets have come there. Where all fronts are played, in 1943 and 1944, the Allies have won the Mediterranean, and the
 // Axis has nobody there and sails no sea of it (§15.83); an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
-// as to fronts and purses (§17.6), but whoever has not won it is spared acclimatisation, which goes by the ports of Africa, maintenance, roads and losses of
-// ships there (§6.73, §17.61, §17.62, §21.35-21.38). War is declared where all fronts are played on
+// as to fronts and purses (§17.6). Whoever has not won it is still spared maintenance (§17.62, §21.372), losses of ships of what is allocated
+// (§17.5, §21.371), sand seas and depressions (§1.351, §1.352), places of arrival (§21.374) and rebuilding of those alone who fell there (§21.373), and has no
+// bases that pay (§21.38), no strategic moves along roads (§21.352) and no Middle Eastern risings but rebellions (§21.398); war on Vichy is missing (§20.484), and 1941 and 1942 with all fronts. War is declared where the West is played on
 // Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
-// all are missing who comes to be exploited (§16.73), as none has
-// an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
+// all are missing who comes to be exploited (§16.73), as none has an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
-// (§16.721). No ways are read of the areas of Persia and Turkestan, and no planes reach areas over the
-// sea (§18.35). The rules print no map and no cards of units: both are a reconstruction, as each record
+// (§16.721). No ways are read of the areas of Persia and Turkestan. The rules print no map and no cards of units: both are a reconstruction, as each record
 // of data says.
 package eurofront

@@ -38,8 +38,18 @@ var steps = [...]func(*game, *field.Step){
 	field.StepOver:      func(g *game, _ *field.Step) { g.run.M.Wait() },
 }
 
-// Execute implements [play.Game]: an order has its place in some sheets.
+// Execute implements [play.Game]. Whom a declaration of war has brought into it deploys once who moves has deployed his own, with the
+// orders right behind it (§16.52).
 func (g *game) Execute(q *play.Queue, o *rules.Order) *play.Fault {
+	f, r := g.execute(q, o), &g.run
+	if k := r.S.Top().Kind; k == field.StepTurn && r.S.Phase == field.PhaseCommand && (q.Next >= len(q.Orders) || !deploysInTurn(r, r.D.SideOf(q.Side), &q.Orders[q.Next])) {
+		politics.AwaitDeployment(r)
+	}
+	return f
+}
+
+// execute carries out an order, which has its place in some sheets.
+func (g *game) execute(q *play.Queue, o *rules.Order) *play.Fault {
 	r := &g.run
 	o.Args = field.OrderOnPlayedFront(o, r.D, int(r.S.Scenario)).Args
 	k := g.t.orders.Kind(o.Form)
@@ -168,7 +178,24 @@ func (g *game) Try(sh *rules.Sheet, reading *rules.Reading) {
 		}
 	}
 	if awaited && s.Top().Kind == field.StepTurn {
+		reportUnblitzed(r, reading)
 		reportUnfed(r, reading)
+	}
+}
+
+// reportUnblitzed says which headquarters pay for a blitz of which a sheet that does not stop orders nothing: it would pass by (§5.6).
+func reportUnblitzed(r *field.Run, reading *rules.Reading) {
+	if r.M.Paused || r.S.Phase >= field.PhaseBlitzMovement {
+		return
+	}
+	var list []rules.Arg
+	for u := range r.S.Blocks {
+		if r.D.Units[u].Faction == r.S.Active && r.S.Blocks[u].Role.Blitzes() {
+			list = append(list, r.UnitArg("unit", u))
+		}
+	}
+	if list != nil {
+		reading.Missing = append(reading.Missing, rules.M("eurofront.missing.blitz", list...))
 	}
 }
 

@@ -65,7 +65,7 @@ func TestEventsOfTheHelp(t *testing.T) {
 				switch {
 				case w.Event != e:
 					continue
-				case w.Count < field.NoCount:
+				case w.Count != "":
 					die = word["count"]
 				case w.Most == 6:
 					die = word["always"]

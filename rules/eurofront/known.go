@@ -118,10 +118,10 @@ type flag struct {
 }
 
 // blockFlags returns the truths of a block.
-func blockFlags(b *field.Block) [15]flag {
+func blockFlags(b *field.Block) [16]flag {
 	return [...]flag{
 		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"marched", &b.Marched}, {"disengaged", &b.Disengaged},
-		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"landed", &b.Landed}, {"aboard", &b.Aboard}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound}, {"north", &b.North},
+		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"landed", &b.Landed}, {"aboard", &b.Aboard}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound}, {"north", &b.North}, {"seasoned", &b.Seasoned},
 	}
 }
 
@@ -146,7 +146,10 @@ func knowBoard(r *field.Run, k *rules.Known) {
 	}
 	for f := range s.Held {
 		side := r.Holder(field.Faction(f))
-		if places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) }); len(places) > 0 && r.D.OwnFaction(side) != field.Faction(f) {
+		if r.D.OwnFaction(side) == field.Faction(f) {
+			continue
+		}
+		if places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) }); len(places) > 0 {
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
@@ -257,7 +260,9 @@ func factionTracks(d *field.Data, s *field.State, f field.Faction) (out []rules.
 	for front := range s.Purses[f] {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
 		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
-		if front != int(field.MedFront) {
+		if front == int(field.MedFront) {
+			out = append(out, rules.Kept{ID: "rising", Of: of, N: &p.Rising}, rules.Kept{ID: "lost", Of: of, N: &p.Lost})
+		} else {
 			out = append(out, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation})
 		}
 	}

@@ -21,13 +21,17 @@ func (w *reader) writeNations() {
 			w.putPoints(n, p.Cooperates)
 			w.End("eurofront.view.cooperates")
 		case p.Stance < field.Neutral && p.Joined != field.Original && !p.Defeated:
-			own := w.k.Viewer.Sees(r.SideID(p.Stance))
-			guests, most := control.Guests(r, n)
-			if p.Stance == start[n].Stance && (!own || guests < max(most, 1)) {
+			guests, most := 0, 0
+			for f := range field.Faction(field.Factions) {
+				if most == 0 && w.k.Viewer.Sees(r.SideID(f)) {
+					guests, most = control.Guests(r, n, f)
+				}
+			}
+			if p.Stance == start[n].Stance && guests < max(most, 1) {
 				continue // it stands as the scenario has it, and nothing is wrong with it
 			}
 			w.Put(nation, rules.Word("with", "eurofront.faction."+field.FactionWords[p.Stance]), rules.Word("how", "eurofront.joined."+field.JoiningWords[p.Joined]))
-			if most > 0 && own {
+			if most > 0 {
 				w.Put(rules.Num("guests", guests), rules.Num("most", most))
 			}
 			if p.Mustering {
@@ -64,7 +68,7 @@ func (w *reader) writeDeclarations() {
 	}
 	var reactions []politics.Reaction
 	for n := range r.S.Powers {
-		if politics.DeclareFault(r, f, n) != nil {
+		if r.S.Powers[n].Stance != field.Neutral || politics.DeclareFault(r, f, n) != nil { // of its own nobody need think
 			continue
 		}
 		word := "fair"

@@ -145,9 +145,9 @@ func (x *teller) tellHarbour(place int) {
 			x.add("naval-base", rules.ID(field.KindSea, "sea", d.Seas[sea].ID), rules.Num("dice", d.Seas[sea].Interdiction))
 		}
 	}
-	for _, n := range d.SeaSatellites {
-		if politics.IsHomePort(x.r, n, place) && x.r.S.IsSatellite(n) {
-			x.add("weary-port", rules.ID(field.KindNation, "nation", d.Nations[n].ID))
+	for i := range d.Satellites {
+		if n := &d.Satellites[i]; politics.IsWearyPort(x.r, n, place) {
+			x.add("weary-port", rules.ID(field.KindNation, "nation", d.Nations[n.Nation].ID))
 		}
 	}
 	if len(p.Seas) == 0 {

@@ -304,6 +304,26 @@ func TestUnlaidBeachhead(t *testing.T) {
 	}
 }
 
+// TestUnusedBlitz: who pays for a blitz of which the sheet orders nothing is told so, unless the sheet stops or says that the phase begins (§5.6).
+func TestUnusedBlitz(t *testing.T) {
+	title, p := composed(t, "clear = true\n[blocks]\nger-hq-sur = \"3410 cv 3\"\n")
+	activate := order.Of(moves.FormActivate, title.d.HQ(title.d.UnitByID["ger-hq-sur"]), order.Chosen("how", "blitz"))
+	for _, c := range []struct {
+		orders []rules.Order
+		want   int
+	}{
+		{[]rules.Order{activate}, 1},
+		{[]rules.Order{order.Of(moves.FormActivate, title.d.HQ(title.d.UnitByID["ger-hq-sur"]))}, 0},
+		{[]rules.Order{activate, order.Of(play.FormPause)}, 0},
+		{[]rules.Order{activate, order.Of(moves.FormBlitz)}, 0},
+	} {
+		reading := checked(p, c.orders...)
+		if !reading.OK() || len(reading.Missing) != c.want {
+			t.Errorf("%v: told %v, want %d; problems %v", c.orders, reading.Missing, c.want, reading.Problems)
+		}
+	}
+}
+
 // composed returns the title and a position of it.
 func composed(t *testing.T, toml string) (*Title, rules.Position) {
 	t.Helper()

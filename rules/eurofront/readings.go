@@ -133,8 +133,8 @@
 //   - §16.5: Where the print of the table has lost its blank cells, Bulgaria and Spain are
 //     tied to Italy, Norway to Denmark and Sweden, Sweden to Denmark, Norway and Finland.
 //     Otherwise: as the printed chart has them.
-//   - §16.52: Who moves deploys what joins him in his own sheet, behind the enemy, and does
-//     not hold up his turn. Otherwise: by a sheet of its own, before the enemy.
+//   - §16.52: Who moves deploys what joins him with the orders right behind the declaration, before the enemy deploys; what
+//     he orders later in his command phase counts as well, behind the enemy. Otherwise: by a sheet of its own, before the enemy.
 //   - §16.6: Portugal of the Allies counts for Spain (SX) by units that are not its own.
 //     Otherwise: by any.
 //   - §16.6: For Turkey (TX) a city at its border is undefended without an Allied or a
@@ -153,9 +153,11 @@
 //   - §16.732: Tito leaves a battle for any mountains in which nobody stands, is disbanded
 //     for nothing, and comes again as he came first. Otherwise: he goes to friendly
 //     mountains, and is built.
-//   - §16.81: The Allies alone throw for Italy, in their politics phase, once they hold a port on the
-//     mainland, in Sicily or in Sardinia; ports of Rhodes do not count. Otherwise: the Soviets do in
-//     theirs as well.
+//   - §16.81: The Allies alone throw for Italy and Spain, in their politics phase, once a port of these is lost:
+//     on the mainland, in Sicily, Sardinia or Mallorca; those of Rhodes and Morocco do not count. Otherwise: the
+//     Soviets do in theirs as well.
+//   - §16.81: Of the Mediterranean are units that stand there, and who lives there (R) and is eliminated.
+//     Otherwise: all with a sign of it.
 //   - §16.82: A satellite that surrenders is checked in each politics phase of the Soviets
 //     and of the Allies, without being asked for. Otherwise: they say whom they check.
 //   - §16.84: Of a satellite the first army by its number deserts that no German has in
@@ -175,7 +177,7 @@
 //     long beyond 300 km. Otherwise: as the map prints them.
 //   - §18.35: Trains run into friendly battles in districts, and stop there. Otherwise:
 //     into none, as the section begins.
-//   - §18.35: No area borders hexes of sea, so that planes reach none over the sea.
+//   - §18.35: Of the areas Scapa Flow and the Shetlands border hexes of sea: 1101, and the Shetlands 1201.
 //     Otherwise: as the map prints them.
 //   - §18.62: Cadres come to a battle in an area that their side controls. Otherwise:
 //     where it attacks as well.
@@ -191,8 +193,8 @@
 //     theirs from those months on, whatever happens. Otherwise: as they fight for them.
 //   - §19.51: Of three rivals those who have most cities share the victory, and nobody's
 //     count twice but Berlin. Otherwise: a draw.
-//   - §20.132: A declaration of war on a lesser power of one's own, to bring more than four
-//     guests there, is not played. Otherwise: it is treachery.
+//   - §20.17: Of who is with the Axis and on whom it declares war units stay where they stand in their own land, alone, and
+//     the others come home; nobody is surprised, and none has points of peacetime. Otherwise: all are deployed anew.
 //   - §20.23: In 1943 Italy has come into the war by its event (IX), and its units are bound to Great
 //     Italy; Corsica, Rhodes, Malta, Cyprus and the Balearics are its islands. Otherwise: as an
 //     interventionist, to nowhere.
@@ -240,6 +242,8 @@
 //     not. Otherwise: none of them.
 //   - §21.492: Sweden's ore is no part of the printed totals, which are met without it: option
 //     complicity. Otherwise: the Axis has 2 PP a month over them, until Sweden helps the Allies.
+//   - §21.492: The point of ore that Sweden gives is missing from its production in peacetime for all months since 1939.
+//     Otherwise: since Denmark has submitted.
 //   - §21.493: The supremacy of Weser counts for who lands on the seas of the northern
 //     lane, with the radius of his support, and not for other ships; the North Sea is none
 //     of these. Otherwise: for all ships, or for the number of seas alone.
@@ -279,4 +283,15 @@
 //     has Oslo, and the Allies the printed 29. Otherwise: 45 for the Axis whatever it has.
 //   - §22: In 1939B a Norway that is conquered at a count of 0 or less is a minor victory
 //     of the Allies. Otherwise: the rulebook says nothing.
+//   - §22: In 1940C those reinforcements of the Axis alone come that are of the
+//     Mediterranean. Otherwise: those of the Germans in the West as well.
+//   - §22: In 1940C the Germans are set up where they hold land in the West, and the
+//     British as in 1940B. Otherwise: the British where they like.
+//   - §22: In 1940C condition 4 asks for 40 CV of Germans in western Poland, half of
+//     what Army Groups Centre and South have there in June 1941, as half of the Germans are
+//     annulled. Otherwise: all 79, which nobody can have.
+//   - §22: In 1940C the garrison of Gibraltar is annulled with a CV; Gibraltar and its sea stay
+//     the Allies', and nobody enters it. Otherwise: it is nobody's, and a sea lane leads by it.
+//   - §22: In 1940C a major port of Great Britain decides for the Axis if it has one at the
+//     end of May 1941. Otherwise: at once.
 package eurofront

@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
@@ -30,11 +31,14 @@ func secrets(t *testing.T) []rulestest.Secret {
 		"eurofront.prize.axis-major", "eurofront.prize.axis-minor", "eurofront.prize.soviet-minor", "eurofront.prize.soviet-decisive",
 		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
-		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.activated"}
-	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.perished-north-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
+		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.shipped", "eurofront.unmaintained", "eurofront.activated"}
+	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.perished-north-enemy", "eurofront.unmaintained-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated",
 		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor", // with the count of strengths (§21.482)
 		"eurofront.prize.axis-major", "eurofront.prize.axis-minor", "eurofront.prize.soviet-minor", "eurofront.prize.soviet-decisive"}
+	for _, won := range field.VictoryWords[field.AxisDecisive:field.Rivalry] { // with the army that an aim wants somewhere (§22, 1940A)
+		uncover, shows = append(uncover, "eurofront.aims."+won), append(shows, "eurofront.aims."+won)
+	}
 	return []rulestest.Secret{
 		{Name: "strengths", Change: changeStrength, Uncover: uncover, Own: own, Shows: shows},
 		{Name: "blocks", Change: func(w *rulestest.World) bool { return exchangeBlocks(w, bound) }, Uncover: uncover, Own: own, Shows: shows},
@@ -125,6 +129,29 @@ func recalled(t *testing.T) (ids []string) {
 		t.Fatal("the West takes nobody")
 	}
 	return ids
+}
+
+// TestListsReadAsWritten: what stands in a list behind a number, or is a country, is no part of the name before it.
+func TestListsReadAsWritten(t *testing.T) {
+	title, err := eurofront.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite := titletest.Suite(t, title)
+	for _, line := range []string{"losses 40 keep 2, shock", "losses 40 keep hq, Sweden"} {
+		orders, _, _, faults := suite.Parse([]string{line})
+		if len(orders) != 1 || faults > 0 {
+			t.Errorf("%q: %v %v", line, orders, faults)
+			continue
+		}
+		for _, lang := range order.Languages {
+			written, _ := title.Grammar().Write(&orders[0], lang)
+			again, _, _, _ := suite.Parse([]string{written})
+			if len(again) != 1 || !slices.EqualFunc(again[0].Args, orders[0].Args, func(a, b rules.Value) bool { return a.Kind == b.Kind && a.ID == b.ID }) {
+				t.Errorf("%q is written %q in %s, which reads as %v", line, written, lang, again)
+			}
+		}
+	}
 }
 
 var unitID = regexp.MustCompile(`\nid = "([a-z0-9-]+)"`)

@@ -50,6 +50,9 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("eurofront: %w", err)
 	}
+	if err := politics.CheckCharts(d); err != nil {
+		return nil, fmt.Errorf("eurofront: %w", err)
+	}
 	t := &Title{d: d, ground: sync.OnceValue(d.Ground)}
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)

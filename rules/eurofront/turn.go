@@ -24,6 +24,7 @@ func produce(r *field.Run) {
 	if s.Top().Stage == 0 {
 		control.Settle(r)
 		production.OtherFronts(r)
+		production.ShipToDesert(r)
 		s.Top().Stage = 1
 		dead := decision(r) == field.ByProduction && suddenDeath(r)
 		if r.Books = nil; dead {

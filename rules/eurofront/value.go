@@ -71,6 +71,8 @@ func (t *Title) outlookOf(r *field.Run) (x outlook) {
 		x.has[cityLead] = x.wins / (x.left + 1)
 	case sc.Decided == field.ByConquest:
 		x.wins, x.holds = prizeOutlook(r)
+	case sc.Decided == field.ByAims:
+		x.wins, x.holds = aimsOutlook(r)
 	default:
 		end := *r.S
 		end.Month = int8(last)
@@ -159,6 +161,8 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 	switch {
 	case sc.Decided == field.ByConquest:
 		axis = logistic(x.wins + x.holds)
+	case sc.Decided == field.ByAims:
+		axis = logistic(1.5*(x.wins-4) + 0.5*x.holds)
 	case sc.Decided == field.ByWinterWar:
 		axis = logistic(2.6 + 0.2*x.holds - 0.05*x.wins - 1.5*x.left)
 	default:

@@ -69,6 +69,8 @@ func resolveLastMonth(r *field.Run) {
 		resolveCities(r)
 	case sc.Decided == field.ByConquest:
 		resolvePrize(r)
+	case sc.Decided == field.ByAims:
+		resolveAims(r)
 	case r.D.IsWholeWar(r.S):
 		endGame(r, endOfWar(axis, others))
 	case r.S.AreHostile(r.S.Controller(r.D.Cities[r.D.Berlin].Place), field.Axis):
@@ -145,6 +147,9 @@ func standings(r *field.Run) (rules.Standings, bool) {
 	}
 	if decision(r) == field.ByConquest {
 		return prizeStandings(r), true
+	}
+	if decision(r) == field.ByAims {
+		return aimsStandings(r), true
 	}
 	if s.Won == field.Rivalry {
 		return rivalStandings(r), true

@@ -49,7 +49,7 @@ type reader struct {
 // writeWeather tells the weather of the fronts that are played, and where storms rage.
 func (w *reader) writeWeather() {
 	var storms []string
-	played := w.r.D.Scenarios[w.r.S.Scenario].Fronts
+	sc := &w.r.D.Scenarios[w.r.S.Scenario]
 	some := false
 	for i := range w.k.Tracks {
 		t := &w.k.Tracks[i]
@@ -57,10 +57,10 @@ func (w *reader) writeWeather() {
 			continue
 		}
 		front := slices.Index(field.FrontWords, t.Of)
-		if basin := field.StormBasin(front, field.Weather(slices.Index(field.WeatherWords, string(t.Flags))), t.N); basin != "" {
+		if basin := field.StormBasin(front, field.Weather(slices.Index(field.WeatherWords, string(t.Flags))), t.N); sc.HasBasin(basin, w.r.D) {
 			storms = append(storms, basin)
 		}
-		if slices.Contains(played, field.Front(front)) {
+		if sc.IsPlayed(field.Front(front)) {
 			some = true
 			w.Put(rules.Word(t.Of, "eurofront.weather."+string(t.Flags)))
 		}
@@ -75,18 +75,16 @@ func (w *reader) writeWeather() {
 // played, and which countries there are neutral (§15.2, §16.1).
 func (w *reader) writeSeas() {
 	r := w.r
-	played := func(place int) bool {
-		return r.D.Scenarios[r.S.Scenario].IsPlayed(r.D.Places[place].Front)
-	}
+	sc := &r.D.Scenarios[r.S.Scenario]
 	var basins []string
 	var neutrals []int
 	for i := range r.D.Seas {
-		if s := &r.D.Seas[i]; slices.ContainsFunc(s.Ports, played) && !slices.Contains(basins, s.Basin) {
+		if s := &r.D.Seas[i]; sc.HasSea(s, r.D) && !slices.Contains(basins, s.Basin) {
 			basins = append(basins, s.Basin)
 		}
 	}
 	for p := range r.D.Places {
-		if n := r.Country(p); played(p) && r.S.Controller(p) == field.Neutral && !slices.Contains(neutrals, n) {
+		if n := r.Country(p); sc.IsPlayed(r.D.Places[p].Front) && r.S.Controller(p) == field.Neutral && !slices.Contains(neutrals, n) {
 			neutrals = append(neutrals, n)
 		}
 	}
@@ -94,7 +92,7 @@ func (w *reader) writeSeas() {
 		w.Put(rules.Word("basin", "eurofront.basin."+basin))
 		for i := range r.D.Seas {
 			s := &r.D.Seas[i]
-			if s.Basin != basin || !slices.ContainsFunc(s.Ports, played) {
+			if s.Basin != basin || !sc.HasSea(s, r.D) {
 				continue
 			}
 			name := "neutral"
@@ -168,6 +166,8 @@ func (w *reader) writeProduction() {
 		w.writeCities(r)
 	case decision(r) == field.ByConquest:
 		w.writePrize(r)
+	case decision(r) == field.ByAims:
+		w.writeAims(r)
 	case !r.IsWinterWar():
 		axis, others := compareProduction(r)
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))

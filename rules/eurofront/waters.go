@@ -89,12 +89,15 @@ func (w *reader) writeCoasts(f field.Faction) {
 			reached[p] = fleet.Beaches(r, foe, f, p)
 		}
 	}
+	if len(reached) == 0 {
+		return
+	}
 	ports := slices.Sorted(maps.Keys(reached))
 	var all []shores
 	told := board.NewSet(len(r.D.Places))
 	for sea := range r.D.Seas {
 		for q := range r.D.Places {
-			if told.Has(q) || r.S.Controller(q) != f || !slices.Contains(r.D.Places[q].Seas, sea) {
+			if told.Has(q) || !slices.Contains(r.D.Places[q].Seas, sea) || r.S.Controller(q) != f {
 				continue
 			}
 			var from []int

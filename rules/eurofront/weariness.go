@@ -1,8 +1,6 @@
 package eurofront
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
@@ -15,21 +13,21 @@ const faces = 6
 // are and with how many faces of a die they surrender (§16.81, §16.82).
 func (w *reader) writeWeariness() {
 	r := w.r
-	for _, n := range slices.Concat(r.D.SeaSatellites, r.D.LandSatellites) {
-		lost := politics.CountLostHome(r, n)
-		atSea := slices.Contains(r.D.SeaSatellites, n)
-		if !politics.IsDemoralised(r, n) || lost == 0 && !atSea {
+	for i := range r.D.Satellites {
+		x := &r.D.Satellites[i]
+		lost := politics.CountLostHome(r, x)
+		if !politics.IsDemoralised(r, x.Nation) || lost == 0 && !x.Ports {
 			continue
 		}
 		what := "hexes"
-		if atSea {
+		if x.Ports {
 			what = "ports"
 		}
-		w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[n].ID), rules.Num("lost", lost), rules.Word("what", "eurofront.lost-home."+what))
+		w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[x.Nation].ID), rules.Num("lost", lost), rules.Word("what", "eurofront.lost-home."+what))
 		switch {
 		case lost == 0:
 		case w.k.Viewer.Sees(r.SideID(field.Axis)):
-			weary := politics.Weariness(r, n)
+			weary := politics.Weariness(r, x)
 			w.Put(rules.Num("weariness", weary), rules.Num("faces", max(0, min(weary-1, faces))))
 		default:
 			w.Put(rules.Num("more", 1))

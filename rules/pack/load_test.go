@@ -30,8 +30,14 @@ type zoneRow struct {
 	stack   int8    `pack:"stack,1..6"`
 	kind    int     `pack:"kind,land|sea,optional"`
 	flags   `pack:"flags,text"`
-	lon     float64  `pack:"lon,optional"`
-	_       struct{} `pack:"region"`
+	needs   []needRow `pack:"needs,text,optional"`
+	lon     float64   `pack:"lon,optional"`
+	_       struct{}  `pack:"region"`
+}
+
+type needRow struct {
+	what string `pack:"what,bare"`
+	by   side   `pack:"by,side,optional"`
 }
 
 type flags struct {
@@ -85,6 +91,7 @@ id = "b"
 country = "x"
 stack = 6
 lon = 2
+needs = ["holds by:blue", "peace"]
 `
 	bText = `[limits]
 hand = 4
@@ -116,6 +123,9 @@ func TestLoad(t *testing.T) {
 	if a.country != 1 || a.owner != 0 || a.seas != 2 || a.open != [2]bool{true, false} || len(a.near) != 2 || a.near[0] != 1 ||
 		a.stack != 3 || a.kind != 1 || a.city || !a.port || a.lon != 0 {
 		t.Errorf("zone a is %+v", *a)
+	}
+	if len(b.needs) != 2 || b.needs[0] != (needRow{"holds", 1}) || b.needs[1] != (needRow{"peace", 2}) {
+		t.Errorf("zone b needs %+v", b.needs)
 	}
 	if b.country != 0 || b.owner != -1 || b.seas != 0 || b.kind != -1 || b.port || b.lon != 2 {
 		t.Errorf("zone b is %+v", *b)

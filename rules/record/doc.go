@@ -25,7 +25,7 @@
 //	                 a slice is then of all of the kind, but for one of bits
 //	text             a struct is a short text; there a field stands as its name,
 //	                 "name 4", "name:word" or "name:ID:word"
-//	bare             in it: the word alone
+//	bare             in it: the word alone, of free text one word
 //	if=FIELD         in it: only where the number of another field is one of ids
 //	optional         it may be left out: then a word is -1, or the number behind
 //	                 the last where there is no -1

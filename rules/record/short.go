@@ -119,6 +119,8 @@ func (g *field) takes(in *Input, s string, p unsafe.Pointer) int {
 			id, value, _ := strings.Cut(word, ":")
 			k, known := f.kind.find(id, in.loose)
 			ok = known && k >= 0 && k < f.len(p) && f.elem.take(in, value, f.item(p, k))
+		case text: // alone it is one word, as it would take all that follow
+			ok = (!g.bare || !strings.Contains(word, " ")) && f.take(in, word, p)
 		default:
 			ok = f.take(in, word, p)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // lookedAt is until which phase of a game all positions are looked at through the eyes of all
-// sides; of later ones every third, or all where tests are [testenv.Thorough].
+// sides; of later ones every sixth, or all where tests are [testenv.Thorough].
 const lookedAt = 16
 
 // inspect checks what a position promises before anything is adjudicated:
@@ -34,7 +34,7 @@ func (g *game) inspect() error {
 	if err := g.inspectDemands(); err != nil {
 		return err
 	}
-	if g.phase > lookedAt && !testenv.Pick(g.phase, 3) {
+	if g.phase > lookedAt && !testenv.Pick(g.phase, 6) {
 		return nil
 	}
 	if err := g.inspectKnown(); err != nil {

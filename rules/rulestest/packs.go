@@ -231,7 +231,7 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 				if table = line; !seen[table] {
 					seen[table] = true
 					gone := strings.ReplaceAll(text, table+"\n", "[[gone]]\n")
-					if testenv.Pick(i, 4) {
+					if testenv.Pick(i, 8) {
 						try("without "+table, gone)
 					}
 					for _, put := range some(i, "[1]", "[[1]]", "{ a = 3 }") {
@@ -254,11 +254,8 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 		return fault
 	})
 	least := leastTold
-	switch {
-	case testenv.Sparing():
-		least /= 10
-	case !testenv.Thorough():
-		least /= 16
+	if !testenv.Thorough() {
+		least /= 2 * damagedLines
 	}
 	if told < least && err == nil {
 		err = fmt.Errorf("%d damages were told", told)
@@ -266,19 +263,18 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 	return err
 }
 
-// some returns all damages of a line where tests are [testenv.Thorough], else one in turn, and of every
-// fourth line; of every eighth line only where they are [testenv.Sparing]: under the race detector
-// each pack takes its time to load.
+// damagedLines is of how many lines of a pack one is damaged by day.
+const damagedLines = 8
+
+// some returns all damages of a line where tests are [testenv.Thorough], else one in turn, of some lines.
 func some(line int, all ...string) []string {
 	switch {
 	case testenv.Thorough():
 		return all
-	case !testenv.Sparing() && line%4 == 0:
-		return all[line/4%len(all):][:1]
-	case line%8 != 0:
-		return nil
+	case testenv.Pick(line, damagedLines):
+		return all[line/damagedLines%len(all):][:1]
 	}
-	return all[line/8%len(all):][:1]
+	return nil
 }
 
 // FuzzPacks reads what the fuzzer makes up in place of a line, or of all, of a pack of a

@@ -34,8 +34,7 @@ func Properties() []Property {
 	}
 }
 
-// legal plays a game with every variant of the two common options where each
-// side sends what the title's bot writes.
+// legal plays games in which each side sends what the title's bot writes.
 func legal(s Suite, seed uint64) error {
 	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
 		return play(s, setup, rng, (*game).botSheet)
@@ -44,7 +43,7 @@ func legal(s Suite, seed uint64) error {
 
 // wild plays games where sheets are mutated, garbled, doubled or missing.
 func wild(s Suite, seed uint64) error {
-	return twoVariants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
 		return play(s, setup, rng, (*game).wildSheet)
 	})
 }
@@ -52,34 +51,33 @@ func wild(s Suite, seed uint64) error {
 // silent plays games in which nobody ever sends a sheet: phases that a
 // deadline forces must always go on.
 func silent(s Suite, seed uint64) error {
-	return twoVariants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
 		return play(s, setup, rng, (*game).noSheet)
 	})
 }
 
-// variants tries every pair of values of the two common options, with
-// scenario and the title's own options drawn at random; one pair, drawn by the seed,
-// where tests are [testenv.Sparing].
+// variants tries two of the four pairs of values of the two common options, in which each value
+// stands once, and every pair where tests are [testenv.Thorough]; one, drawn by the seed, where they are
+// [testenv.Sparing]. The scenarios are those of the title in turn, with the seeds one after the other,
+// and the title's own options are drawn at random.
 func variants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
-	return pairs(s, seed, try, func(int) bool { return true })
-}
-
-// twoVariants tries two of the four pairs, in which each value stands once; every pair where
-// tests are [testenv.Thorough].
-func twoVariants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
-	return pairs(s, seed, try, func(pair int) bool { return s.sparing || testenv.Pick(pair/2+pair%2+int(seed%2), 2) })
-}
-
-func pairs(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error, wanted func(pair int) bool) error {
 	about := s.Title.About()
 	for i, decisions := range []string{"standing", "ask"} {
 		for j, report := range []string{"phase", "turn"} {
 			pair := 2*i + j
-			if s.sparing && (pair+int(seed&3+seed>>32&3))%4 != 0 || !wanted(pair) {
+			switch {
+			case s.sparing:
+				if (pair+int(seed&3+seed>>32&3))%4 != 0 {
+					continue
+				}
+			case !testenv.Thorough() && (i+j+int(seed&1))%2 != 0:
 				continue
 			}
 			rng := rand.New(rand.NewPCG(seed, uint64(pair)))
 			setup := randomSetup(about, rng)
+			if n := uint64(len(about.Scenarios)); n > 0 {
+				setup.Scenario = about.Scenarios[(4*(seed&0xffffffff)+2*(seed>>32)+uint64(pair))%n].ID
+			}
 			setup.Options[rules.OptionDecisions] = decisions
 			setup.Options[rules.OptionReport] = report
 			if err := try(s, setup, rng); err != nil {

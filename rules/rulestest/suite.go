@@ -49,6 +49,10 @@ func Run(t *testing.T, s Suite, only ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	games := 1 // that repeat a failure
+	if testenv.Thorough() {
+		games = 2 // with one not everything is tried
+	}
 	for _, p := range Properties() {
 		if len(only) > 0 && !slices.Contains(only, p.Name) {
 			continue
@@ -58,7 +62,7 @@ func Run(t *testing.T, s Suite, only ...string) {
 			for i := range s.Games {
 				seed := s.Seed + uint64(i)
 				if err := p.Holds(s, seed); err != nil {
-					t.Fatalf("%v\nrepeat with: %s=%d %s=1 go test -run '%s'", err, testenv.EnvSeed, seed, testenv.EnvGames, t.Name())
+					t.Fatalf("%v\nrepeat with: %s=%d %s=%d go test -run '%s'", err, testenv.EnvSeed, seed, testenv.EnvGames, games, t.Name())
 				}
 			}
 		})

@@ -26,9 +26,18 @@ func Thorough() bool {
 	return err == nil && n > 1
 }
 
-// Pick reports whether the i-th of what there is to try is tried: one in n, or everything
-// where tests are [Thorough].
-func Pick(i, n int) bool { return Thorough() || i%n == 0 }
+// Seed returns the first seed of a run: that of [EnvSeed], or 1.
+func Seed() uint64 {
+	n, err := strconv.ParseUint(os.Getenv(EnvSeed), 10, 64)
+	if err != nil || n == 0 {
+		return 1
+	}
+	return n
+}
+
+// Pick reports whether the i-th of what there is to try is tried: one in n, which one depends on
+// the [Seed], or everything where tests are [Thorough].
+func Pick(i, n int) bool { return Thorough() || (uint64(i)+Seed()-1)%uint64(n) == 0 }
 
 // Sample reports whether the i-th of what there is to try is tried: one in n where tests are
 // [Sparing], and everything elsewhere.

@@ -17,7 +17,8 @@
 // # How much is tried
 //
 // [EnvGames] says how many games each property of a title is tried with. Tests that can
-// try more ask [Thorough], [Pick] and [Sample].
+// try more ask [Thorough], [Pick] and [Sample]; which part of all is tried by day [EnvSeed]
+// says.
 //
 // # The process
 //

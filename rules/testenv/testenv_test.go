@@ -43,6 +43,25 @@ func TestNeedsAreHeard(t *testing.T) {
 	}
 }
 
+// TestSeedsTryEverything: with as many seeds as there are parts everything is tried once.
+func TestSeedsTryEverything(t *testing.T) {
+	t.Setenv(testenv.EnvGames, "")
+	times := make([]int, 12)
+	for _, seed := range []string{"", "2", "3"} { // 1 where nothing is said
+		t.Setenv(testenv.EnvSeed, seed)
+		for i := range times {
+			if testenv.Pick(i, 3) {
+				times[i]++
+			}
+		}
+	}
+	for i, n := range times {
+		if n != 1 {
+			t.Errorf("number %d is tried %d times", i, n)
+		}
+	}
+}
+
 func TestMuchIsTried(t *testing.T) {
 	for games, want := range map[string]int{"": 4, "1": 4, "8": 12} {
 		t.Setenv(testenv.EnvGames, games)

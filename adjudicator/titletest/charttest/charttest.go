@@ -160,11 +160,15 @@ func (s *shot) draw() *chart.Painting {
 }
 
 // eachPosition hands over positions of the games as all know them who may look, in all
-// languages: those after every so many phases; a sample of them where tests are sparing.
+// languages: those after every so many phases; half of them where tests are not thorough, and fewer
+// where they are sparing.
 func (d *drawn) eachPosition(t *testing.T, every int, test func(t *testing.T, s *shot)) {
 	t.Helper()
-	if testenv.Sparing() {
+	switch {
+	case testenv.Sparing():
 		every *= 4
+	case !testenv.Thorough():
+		every *= 2
 	}
 	a, langs := d.About(), d.book.Langs()
 	viewers := []rules.Viewer{rules.All, rules.Everybody}

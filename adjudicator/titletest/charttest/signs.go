@@ -60,7 +60,7 @@ func checkSigns(t *testing.T, d *drawn) {
 // enough of it lies beside all counters.
 func checkArrows(t *testing.T, d *drawn) {
 	seen := 0
-	d.eachPosition(t, 8, func(t *testing.T, s *shot) {
+	d.eachPosition(t, 4, func(t *testing.T, s *shot) {
 		name := s.name
 		for _, a := range s.painting().Arrows() {
 			seen++

@@ -179,9 +179,12 @@ func (b *bot) trains() (out []journey) {
 		return nil
 	}
 	var ends []int
+	alone := make([]float64, len(b.chart.dist)) // what those who stand there are worth without him
 	for p, d := range b.chart.dist {
 		if 1 <= d && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex {
 			ends = append(ends, p)
+			own, n := b.strengthAt(p)
+			alone[p] = b.standValue(p, own, n)
 		}
 	}
 	for _, u := range b.farBehind() {
@@ -191,7 +194,8 @@ func (b *bot) trains() (out []journey) {
 				return weigh.Never
 			}
 			apart, _ := b.run.D.Apart(at, p)
-			return b.adds(u, p) - stays - 0.1*float64(apart)
+			own, n := b.strengthAt(p)
+			return b.standValue(p, own+strength(b.run, u), n+1) - alone[p] - stays - 0.1*float64(apart)
 		})
 		if to >= 0 {
 			out = append(out, journey{u, to, gain})

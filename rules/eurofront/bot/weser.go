@@ -59,9 +59,8 @@ func (c *chart) countPorts() {
 				c.worth[p] += base
 			}
 		}
-		if slices.ContainsFunc(r.D.SeaSatellites, func(n int) bool {
-			x := &r.S.Powers[n]
-			return x.Stance == field.Axis && !x.Defeated && politics.IsHomePort(r, n, p) && control.IsFrontPlayed(r, r.D.Places[p].Front)
+		if slices.ContainsFunc(r.D.Satellites, func(x field.SatelliteRow) bool {
+			return r.S.Powers[x.Nation].Stance == field.Axis && politics.IsWearyPort(r, &x, p) && control.IsFrontPlayed(r, r.D.Places[p].Front)
 		}) {
 			c.worth[p] += wearies
 		}

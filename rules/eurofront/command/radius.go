@@ -3,6 +3,7 @@ package command
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -131,9 +132,35 @@ func IsInAirRange(r *field.Run, hq, place int) bool {
 	return hasRouteWithin(r, at, place, AirRange(r, hq), closed)
 }
 
+// gates returns where planes cross from a place to hexes and back, and how many hexes that takes: a hex itself, or the hexes of
+// sea that an area borders (§18.35).
+func gates(d *field.Data, place int) (at []board.Axial, away int) {
+	if p := &d.Places[place]; p.Kind != field.Hex {
+		return p.Beside, 1
+	}
+	return []board.Axial{d.Hexes.Cells[place].At}, 0
+}
+
+// flight returns over how many hexes planes come from one place to another, not along routes, and whether they do in so many.
+func flight(r *field.Run, from, to, most int, closed func(place int) bool) (hexes int, ok bool) {
+	starts, out := gates(r.D, from)
+	goals, in := gates(r.D, to)
+	for _, a := range starts {
+		for _, b := range goals {
+			for n := a.Distance(b); n+out+in <= most; n++ {
+				if r.D.Hexes.FliesBetween(a, b, n, closed) {
+					hexes, ok, most = n+out+in, true, n+out+in-1
+					break
+				}
+			}
+		}
+	}
+	return hexes, ok
+}
+
 // hasRouteWithin reports whether a way of so many hexes leads from one place to another, of
-// which one at least is an area: along routes, and over hexes from one that has routes to
-// the next (§18.22, §18.23).
+// which one at least is an area: along routes, and over hexes from one that has routes, or borders sea, to
+// the next (§18.22, §18.23, §18.35).
 func hasRouteWithin(r *field.Run, from, to, most int, closed func(place int) bool) bool {
 	left := make([]int, len(r.D.Places)) // hexes that are left at a place, one more, 0 where none leads there
 	left[from] = most + 1
@@ -157,17 +184,12 @@ func hasRouteWithin(r *field.Run, from, to, most int, closed func(place int) boo
 				left[p] = max(left[p], have-int(n.Route))
 			}
 		}
-		if r.D.Places[at].Kind != field.Hex {
-			continue
-		}
 		for p := range r.D.Places {
-			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.HasRoutes(p)) {
-				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
-					if r.D.Hexes.Flies(at, p, d, closed) {
-						left[p] = max(left[p], have-d)
-						break
-					}
-				}
+			if left[p] < 0 || p != to && !r.D.HasRoutes(p) && len(r.D.Places[p].Beside) == 0 {
+				continue
+			}
+			if n, ok := flight(r, at, p, have-1, closed); ok {
+				left[p] = max(left[p], have-n)
 			}
 		}
 	}
@@ -188,7 +210,7 @@ func VM(r *field.Run, u int) int {
 	if isWeatherDisrupted(r, u) {
 		vm--
 	}
-	if isOffFront(r, u) || isAlienToNorth(r, u) {
+	if isOffFront(r, u) || isAlienToNorth(r, u) || isAlienToDesert(r, u) {
 		vm--
 	}
 	if r.S.IsSurprised(r.D.Units[u].Nation) {
@@ -246,6 +268,13 @@ func isOffFront(r *field.Run, u int) bool {
 		return false
 	}
 	return p.Front != d.Front && (d.Front != field.EastFront || p.Front != field.WestFront)
+}
+
+// isAlienToDesert reports whether a headquarters that is alien to the Mediterranean stands there, which disrupts it, of whichever faction
+// it is (§21.34), until that has won it (§17.6).
+func isAlienToDesert(r *field.Run, u int) bool {
+	d := &r.D.Units[u]
+	return d.Type == field.HQ && d.In(field.MedFront) == field.Alien && r.FrontOf(d.Faction, int(r.S.Blocks[u].At)) == field.MedFront
 }
 
 // isAlienToNorth reports whether a headquarters that is alien to the North stands in its Arctic

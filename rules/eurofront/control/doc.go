@@ -11,8 +11,7 @@
 //   - closed: of what is neutral, or of who is at peace with a faction: it does not enter it,
 //     and its zones change nothing there ([IsClosed]).
 //   - guest: a foreign unit in the land of a lesser power that has joined its side ([GuestFault]): the Axis has few in that of
-//     whoever is with it, the Allied and the Soviets in that of who came by an event. The four Soviets whom §20.53 allows in the
-//     land of a lesser power that has come to the Allied by an attack or a reaction are not counted.
+//     whoever is with it, the Allied in that of who came by an event, the Soviets in that of any that is with the Allied.
 //   - garrison: of a British static unit: it stays in Great Britain, on Malta and at Gibraltar.
 //   - astray: of a unit of a satellite that is bound to its land and does not stand there
 //     ([IsBeyondHome]).

@@ -8,8 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// occupants is how many foreign units of a faction may stand in the land of a lesser power that has joined it
-// (§20.132), of the Soviets in that of one of the Allied (§20.53).
+// occupants is how many foreign units of a faction may stand in the land of a lesser power of its side (§20.132, §20.53).
 const occupants = 4
 
 // IsBeyondHome reports whether a block would be unsupplied at a place because it is bound to stay
@@ -64,34 +63,40 @@ func RevokeFreedom(r *field.Run, f field.Faction) {
 	}
 }
 
-// owns reports whether a place is land of a nation, to Finland that of Greater Finland as well
-// once it has joined the Axis whole (§20.82), and to Italy all of Great Italy (§20.23).
+// owns reports whether a place is land of a nation, or of its realm, such as Great Italy (§20.23) and Greater Finland (§20.82).
 func owns(r *field.Run, nation, place int) bool {
 	roster := field.RosterOf(nation, r.D)
 	return r.D.Prewar(place) == nation || r.Country(place) == nation || roster != nil && slices.Contains(roster.Colonies, r.Country(place)) ||
-		nation == r.D.Italy && isGreatItaly(r.D, place) ||
-		nation == r.D.Finland && place == r.D.Petrozavodsk && r.HasHappened(r.D.FullJoin)
+		slices.ContainsFunc(r.D.Realms, func(x field.RealmRow) bool {
+			return x.Nation == nation && (x.Event < 0 || r.HasHappened(x.Event)) && LiesIn(r, place, x.Lands, x.Zones, x.Fronts, x.At)
+		})
 }
 
-// isGreatItaly reports whether a place lies in what Mussolini calls Italy: with Albania, Yugoslavia, Greece, all of the front of the
-// Mediterranean and its islands (§20.2).
-func isGreatItaly(d *field.Data, place int) bool {
-	return slices.Contains([]int{d.Italy, d.Albania, d.Yugoslavia, d.Greece}, d.Prewar(place)) ||
-		d.Places[place].Front == field.MedFront || slices.Contains(d.Zones[d.GreaterItaly].Places, place)
+// LiesIn reports whether a place lies in lands, zones or fronts, or is one of several.
+func LiesIn(r *field.Run, place int, lands, zones []int, fronts []field.Front, at []int) bool {
+	return slices.Contains(lands, r.Country(place)) || slices.Contains(fronts, r.D.Places[place].Front) || slices.Contains(at, place) ||
+		slices.ContainsFunc(zones, func(z int) bool { return slices.Contains(r.D.Zones[z].Places, place) })
 }
 
-// hostNation returns the power to which a place belongs and that bears few guests, one that has come to its faction
-// by an event, or to the Axis in any way, -1 where it belongs to none. Who is defeated is a host no longer (§16.9). Italy is one in
-// Italy proper alone, and only until it is demoralised (§20.132).
+// hostNation returns the power to which a place belongs and that bears few guests, one that has come into the war, -1 where it
+// belongs to none. Who is defeated is a host no longer (§16.9). A proud one is one
+// at home alone, as Italy is in Italy proper, and only until it is demoralised (§20.132).
 func hostNation(r *field.Run, place int) int {
 	n := r.Country(place)
-	if n == r.D.Italy && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[r.D.ItalyProper].Places, place)) {
+	if x := field.SatelliteOf(n, r.D); x != nil && x.Proud && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[x.Home].Places, place)) {
 		return -1
 	}
-	if p := &r.S.Powers[n]; (p.Joined == field.Satellite || p.Joined != field.Original && p.Stance == field.Axis) && p.Stance < field.Neutral && !p.Defeated {
+	if p := &r.S.Powers[n]; p.Joined != field.Original && p.Stance < field.Neutral && !p.Defeated {
 		return n
 	}
 	return -1
+}
+
+// isLimited reports whether of the units of a faction few may stand in the land of a power: of the Axis in any that is with it, of the
+// Allied in one that has come to them by an event (§20.132), of the Soviets in any that is with the Allied (§20.53).
+func isLimited(r *field.Run, host int, f field.Faction) bool {
+	p := &r.S.Powers[host]
+	return r.S.AreFriends(f, p.Stance) && (p.Stance != field.Allied || p.Joined == field.Satellite || f != p.Stance)
 }
 
 // noteEntered notes into whose land enemies have come: it bears any number of guests from
@@ -109,8 +114,7 @@ func noteEntered(r *field.Run) {
 }
 
 // GuestFault says why a block does not come to a place, nil if it may: a lesser power bears four foreign units of a
-// faction with which it fights in its land, headquarters among them, until enemies
-// have come there (§20.132, §20.53). More would be a declaration of war (§20.17). One that wages a
+// faction in its land, headquarters among them, until enemies have come there ([isLimited]). More would be a declaration of war (§20.17). One that wages a
 // limited war on its own, as Finland does, has them in Oulu and Petsamo alone (§16.6, FL).
 func GuestFault(r *field.Run, u, place int) *play.Fault {
 	d := &r.D.Units[u]
@@ -118,7 +122,7 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 		return f
 	}
 	owner := hostNation(r, place)
-	if owner < 0 || d.Nation == owner || bearsMany(r, owner) || !r.S.AreFriends(d.Faction, r.S.Powers[owner].Stance) {
+	if owner < 0 || d.Nation == owner || bearsMany(r, owner) || !isLimited(r, owner, d.Faction) {
 		return nil
 	}
 	if r.S.IsIsolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
@@ -130,12 +134,20 @@ func GuestFault(r *field.Run, u, place int) *play.Fault {
 	if countGuests(r, owner, d.Faction) < occupants {
 		return nil
 	}
-	return play.Refuse("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+	section, args := "20.132", []rules.Arg{r.PlaceArg("to", place), rules.Num("most", occupants)}
+	switch {
+	case d.Faction == field.Soviet:
+		section = "20.53"
+	case d.Faction == field.Axis && !r.D.Scenarios[r.S.Scenario].HasRecord():
+		args = append(args, rules.ID(field.KindNation, "betrayed", r.D.Nations[owner].ID))
+	}
+	return play.Refuse(section, "eurofront.bad.occupation", args...)
 }
 
-// bearsMany reports whether a host bears any number of guests, as enemies have come into its land: Italy does not (§20.132).
+// bearsMany reports whether a host bears any number of guests, as enemies have come into its land: a proud one does not (§20.132).
 func bearsMany(r *field.Run, nation int) bool {
-	return r.S.Powers[nation].Entered && nation != r.D.Italy
+	x := field.SatelliteOf(nation, r.D)
+	return r.S.Powers[nation].Entered && (x == nil || !x.Proud)
 }
 
 // countGuests returns how many foreign units of a faction stand in the land of a power that bears few.
@@ -145,14 +157,14 @@ func countGuests(r *field.Run, owner int, f field.Faction) int {
 	}))
 }
 
-// Guests returns how many foreign units of its faction stand in the land of a nation, and how many may (§20.132), 0 where any number
-// may.
-func Guests(r *field.Run, nation int) (guests, most int) {
-	p, capital := &r.S.Powers[nation], r.Capital(nation)
-	if capital < 0 || hostNation(r, capital) != nation || bearsMany(r, nation) {
+// Guests returns how many foreign units of a faction stand in the land of a nation, and how many may (§20.132, §20.53), 0 where any
+// number may.
+func Guests(r *field.Run, nation int, f field.Faction) (guests, most int) {
+	capital := r.Capital(nation)
+	if capital < 0 || hostNation(r, capital) != nation || bearsMany(r, nation) || !isLimited(r, nation, f) {
 		return 0, 0
 	}
-	return countGuests(r, nation, p.Stance), occupants
+	return countGuests(r, nation, f), occupants
 }
 
 // HasAllyAt reports whether blocks of another faction that is no enemy stand at a
@@ -172,6 +184,8 @@ func entryFault(r *field.Run, u, place int) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[place]
 	class := d.In(field.NorthFront)
 	switch {
+	case slices.Contains(r.D.Scenarios[r.S.Scenario].OutOfPlay, place):
+		return play.Refuse("22", "eurofront.bad.out-of-play", r.PlaceArg("to", place)).Final()
 	case d.In(field.MedFront) == field.Resident && p.Front != field.MedFront:
 		return play.Refuse("21.311", "eurofront.bad.stays-in-the-med", r.UnitArg("unit", u), r.PlaceArg("to", place)).Final()
 	case class == field.Alien && isGarrison(r, u) && !isGuarded(r, place):

@@ -55,8 +55,11 @@ type Data struct {
 	Deployments []DeployRow          `pack:"charts.toml:deployment"`
 	Guards      []GuardRow           `pack:"charts.toml:guard"`
 	Garrisons   []GarrisonRow        `pack:"charts.toml:garrison"`
+	Aims        []AimRow             `pack:"charts.toml:aim"`
 	Budgets     []BudgetRow          `pack:"charts.toml:budget"`
 	Rosters     []RosterRow          `pack:"charts.toml:roster"`
+	Satellites  []SatelliteRow       `pack:"charts.toml:satellite"`
+	Realms      []RealmRow           `pack:"charts.toml:realm"`
 	Alliances   []AllianceRow        `pack:"charts.toml:alliance"`
 	Naval       [seaActions]NavalRow `pack:"charts.toml:naval,by=naval"`
 	Units       []Unit               `pack:"units.toml:unit"`
@@ -107,6 +110,7 @@ type Data struct {
 	Rome       int `find:"city=rome"`
 	Oslo       int `find:"city=oslo"`
 	Suez       int `find:"city=suez"`
+	Casablanca int `find:"city=casablanca"`
 
 	// Areas that the rules name: their places.
 	Siberia   int `find:"area=siberia"`
@@ -117,8 +121,6 @@ type Data struct {
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
 	Tampere   int `find:"area=tampere"`
-	// Petrozavodsk belongs to Greater Finland (§20.82).
-	Petrozavodsk int `find:"area=petrozavodsk"`
 
 	USSR       int `find:"nation=ussr"`
 	Germany    int `find:"nation=germany"`
@@ -132,40 +134,27 @@ type Data struct {
 	France     int `find:"nation=france"`
 	Yugoslavia int `find:"nation=yugoslavia"`
 	Greece     int `find:"nation=greece"`
-	Italy      int `find:"nation=italy"`
-	Albania    int `find:"nation=albania"`
-	Libya      int `find:"nation=libya"`
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
 
-	Scandinavia    []int // §20.8
-	Balkans        []int // §17.4
-	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
-	SeaSatellites  []int // ... and ports (§16.81)
-	MiddleEast     []int // with Turkey (§20.561)
-	TurkishBorder  []int // Soviet cities by which Turkey decides (§16.6, TX)
-	Coasts         []int // places to which invasions come ([Data.IsInvadable])
-	MedPorts       []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
+	Scandinavia   []int // §20.8
+	Balkans       []int // §17.4
+	MiddleEast    []int // with Turkey (§20.561)
+	TurkishBorder []int // Soviet cities by which Turkey decides (§16.6, TX)
+	Coasts        []int // places to which invasions come ([Data.IsInvadable])
+	AxisBases     []int // places on which the Axis bases units of the Mediterranean (§21.385)
+	AfricanPorts  []int // places whose ports win North Africa (§17.61)
+	DesertPorts   []int // ... and the desert (§17.62)
+	MedPorts      []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 
 	GreatBritain int `find:"zone=great-britain"` // with Northern Ireland (§20.31)
-	ItalyProper  int `find:"zone=italy-proper"`  // §20.2
-	GreaterItaly int `find:"zone=greater-italy"` // islands of it (§20.2)
-	Sicily       int `find:"zone=sicily"`
-	Sardinia     int `find:"zone=sardinia"`
 
 	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
-	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
-	Truce       int `find:"event=FI"` // ... and changes sides (§20.82)
 	TurksJoin   int `find:"event=TX"` // Turkey joins the Axis
 	Emergency   int `find:"event=SE"` // §20.561
-	GreatWar    int `find:"event=SG"` // the Great Patriotic War (§20.56)
-	Reform      int `find:"event=S1"` // §20.54
-	Reformed    int `find:"event=S2"`
-	Rearming    int `find:"event=SA"` // §20.593
-	Rearmed     int `find:"event=SB"`
 	Barrier     int `find:"event=AB"`
 	Blockade    int `find:"event=EB"`
 	Total       int `find:"event=TB"` // blockade
@@ -189,9 +178,11 @@ type SideRow struct {
 type Nation struct {
 	ID     string      `pack:"id"`
 	Names  rules.Names `pack:"names"`
-	Called []string    `pack:"called,optional"` // what people call it besides
-	People string      `pack:"people,optional"` // how units are called by it, one word that the reader knows with all like it
-	Major  bool        `pack:"major"`           // a great or a major power (§16.9)
+	Called []string    `pack:"called,optional"`      // what people call it besides
+	People string      `pack:"people,optional"`      // how units are called by it, one word that the reader knows with all like it
+	Major  bool        `pack:"major"`                // a great or a major power (§16.9)
+	Homes  CityKind    `pack:"homes,named,optional"` // to which cities its units come, and larger ones, behind the last kind for the capital alone (§11.81)
+	In     int         `pack:"in,nation,optional"`   // ... in whose land, -1 for its own
 	Army   int         // the unit that appears where it rises (§16.73), -1 where none does
 }
 
@@ -229,6 +220,7 @@ type areaRow struct {
 	of       Resource    `pack:"of,resource,optional"`
 	port     Port        `pack:"port,port,optional"`
 	seas     []int       `pack:"seas,sea,optional"`
+	beside   []string    `pack:"beside,optional"` // hexes of sea that it borders (§18.35)
 	flags    cityFlags   `pack:"flags,text,optional"`
 	x        float64     `pack:"x"` // where it is drawn, in columns and rows
 	y        float64     `pack:"y"`

@@ -108,7 +108,7 @@ func (c codec) composed(in *record.Input, s *State) *Document {
 			if s.Blocks[u].At >= 0 {
 				s.Blocks[u] = Block{At: Dead, From: -1}
 			}
-			if c.d.IsLesser(u) || slices.Contains(c.d.SeaSatellites, c.d.Units[u].Nation) { // or it would be defeated, or weary (§16.8, §16.9)
+			if c.d.IsLesser(u) || SatelliteOf(c.d.Units[u].Nation, c.d) != nil { // or it would be defeated, or weary (§16.8, §16.9)
 				s.Blocks[u].At = Unused
 			}
 		}

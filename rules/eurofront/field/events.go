@@ -20,6 +20,10 @@ type Event struct {
 	West    bool        `pack:"west"`                       // it needs the West, and comes about where that is played
 	Rebels  bool        `pack:"rebels"`                     // who joins rebels against who holds it, and may do so again (§21.399)
 	Gave    int         `pack:"gave,optional"`              // what who joins has given as a cooperating neutral (§16.2)
+	Again   bool        `pack:"again"`                      // it may happen more than once
+	Does    []string    `pack:"does,optional"`              // words of package politics
+	Whole   int         `pack:"whole,nation,optional"`      // that wages its war alone no more (§20.64)
+	Turns   int         `pack:"turns,nation,optional"`      // that changes sides and joins the Allied (§20.82)
 }
 
 // WayRow is a way in which an event comes about (§16.6, the charts of diplomacy): with a die up to a number, or up to a count, if all
@@ -27,13 +31,13 @@ type Event struct {
 type WayRow struct {
 	Event int       `pack:"event,event"`
 	Most  int       `pack:"most,1..6,optional"`
-	Count Count     `pack:"count,counted,optional"`
+	Count string    `pack:"count,optional"` // a word of package politics
 	Needs []NeedRow `pack:"needs,text,optional"`
 }
 
 // NeedRow is one thing that an event needs.
 type NeedRow struct {
-	What  Need    `pack:"what,need,bare"`
+	What  string  `pack:"what,bare"`           // a word of package politics
 	By    Faction `pack:"by,faction,optional"` // who is to hold something
 	Of    int     `pack:"of,nation,optional"`
 	City  int     `pack:"city,city,optional"`
@@ -45,59 +49,3 @@ type NeedRow struct {
 	Place int // of the city, or else of the area
 	Area  int // the place of the area
 }
-
-// Need is a kind of what events need.
-type Need uint8
-
-// NeedWords are the words for them, in the order of the numbers.
-var NeedWords = []string{
-	"happened", "not-happened", "second-front", "not-second-front", "pacified", "holds", "controls", "either", "joined", "neutral", "satellite", "cooperates",
-	"stands", "empty", "med-won", "mother-russia", "invaded", "threatened", "allied-costs", "month", "reform", "rearm", "rearmed", "frees", "garrison",
-	"barrier", "blockade", "total-blockade", "armistice-refused",
-}
-
-// The kinds.
-const (
-	NeedHappened Need = iota
-	NeedNotHappened
-	NeedSecondFront
-	NeedNoSecondFront
-	NeedPacified
-	NeedHolds
-	NeedControls
-	NeedEither
-	NeedJoined
-	NeedNeutral
-	NeedSatellite
-	NeedCooperates
-	NeedStands
-	NeedEmpty
-	NeedMedWon
-	NeedMotherRussia
-	NeedInvaded
-	NeedThreatened
-	NeedAlliedCosts
-	NeedMonth
-	NeedReform
-	NeedRearm
-	NeedRearmed
-	NeedFrees
-	NeedGarrison
-	NeedBarrier
-	NeedBlockade
-	NeedTotalBlockade
-	NeedArmisticeRefused
-)
-
-// Count is what is counted for an event that happens with a die up to a count.
-type Count uint8
-
-// CountWords are the words for it: capitals of mandates of the Axis, and cities on the border of Turkey without a unit.
-var CountWords = []string{"mandates", "border-cities"}
-
-// The counts.
-const (
-	Mandates Count = iota
-	BorderCities
-	NoCount
-)

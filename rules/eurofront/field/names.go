@@ -49,8 +49,8 @@ const (
 // and is of another nation, -1 for none ("13" is British and American).
 func meant(r *Run, side Side, id string) (unit, near, rival int) {
 	if u, ok := r.D.UnitByID[id]; ok {
-		u = namesake(r, side, u)
-		return u, nearness(r, side, u), -1
+		u, rival = namesake(r, side, u)
+		return u, nearness(r, side, u), rival
 	}
 	unit, near, rival = -1, foreign+1, -1
 	for _, u := range r.D.shared[id] {
@@ -62,8 +62,8 @@ func meant(r *Run, side Side, id string) (unit, near, rival int) {
 		}
 	}
 	if near == unused {
-		if u := namesake(r, side, unit); u != unit {
-			return u, playing, -1
+		if u, other := namesake(r, side, unit); u != unit {
+			return u, playing, other
 		}
 	}
 	return unit, near, rival
@@ -87,34 +87,42 @@ func nearness(r *Run, side Side, u int) int {
 }
 
 // namesake returns who is meant by a unit that takes no part in a game, or is somebody else's: the same unit in the coat in which the
-// side has it (§3.21), whatever has become of the other coat, which only its own side knows; and by a
-// German one that takes no part, of which the name tells no nation, the one unit of its faction that has the number ("6 Corps" are Finns in the
-// Winter War).
-func namesake(r *Run, side Side, u int) int {
+// side has it (§3.21), whatever has become of the other coat, which only its own side knows; and by a German corps, of which the name
+// tells no nation, the one of the side that has the number and the size, of its own type before others ("6 Corps" are Finns in the Winter War, "5 Corps" British in
+// Weser), with another one of another nation that comes as near, -1 for none.
+func namesake(r *Run, side Side, u int) (meant, rival int) {
 	d := &r.D.Units[u]
-	if r.S.Blocks[u].At == Unused || r.Holder(d.Faction) != side {
-		for _, v := range d.coats {
-			if at := r.S.Blocks[v].At; at != Unused && at != Gone && r.Holder(r.D.Units[v].Faction) == side {
-				return v
-			}
+	if nearness(r, side, u) < unused {
+		return u, -1
+	}
+	for _, v := range d.coats {
+		if at := r.S.Blocks[v].At; at != Gone && nearness(r, side, v) < unused {
+			return v, -1
 		}
 	}
 	plain := func(t Type) bool { return t == Infantry || t == Static }
-	if r.S.Blocks[u].At != Unused || !plain(d.Type) || d.Nation != r.D.Germany || r.Holder(d.Faction) != side {
-		return u
+	if !plain(d.Type) || d.Nation != r.D.Germany {
+		return u, -1
 	}
-	only, number := u, d.number()
+	meant, rival = u, -1
+	least := 2 * unused
 	for x := range r.D.Units {
 		e := &r.D.Units[x]
-		if !plain(e.Type) || e.Faction != d.Faction || r.S.Blocks[x].At == Unused || e.number() != number {
-			continue
+		near := 2 * nearness(r, side, x)
+		if e.Type != d.Type {
+			near++
 		}
-		if only != u {
-			return u
+		switch {
+		case !plain(e.Type) || near >= 2*unused || near > least || e.number() != d.number() || e.size() != d.size():
+		case near < least:
+			meant, rival, least = x, -1, near
+		case e.Nation == r.D.Units[meant].Nation:
+			return u, -1
+		default:
+			rival = x
 		}
-		only = x
 	}
-	return only
+	return meant, rival
 }
 
 // NameFault says why nobody can know whom an order of a side means, nil where it says: a unit that is not in this
@@ -141,6 +149,12 @@ func NameFault(r *Run, side Side, o *rules.Order) *play.Fault {
 func (u *Unit) number() string {
 	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
 	return number
+}
+
+// size returns the word with which the name of a unit ends, such as "Corps".
+func (u *Unit) size() string {
+	name := u.Names.In(order.English)
+	return name[strings.LastIndex(name, " ")+1:]
 }
 
 // OwnName returns an argument of an order of a side by its own name in a game, as it is where nobody knows whom it means.
@@ -246,7 +260,7 @@ func (u *Unit) countedNames(d *Data) (out []string) {
 			out = append(out, words[1]+" "+kind, words[1]+" "+kind+" "+words[0])
 		}
 	}
-	size := name[strings.LastIndex(name, " ")+1:]
+	size := u.size()
 	if u.Type.IsHQ() {
 		size = "HQ AG Army Group"
 	}

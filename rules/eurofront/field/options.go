@@ -25,17 +25,19 @@ const (
 type Decision uint8
 
 // What does: production and Berlin (§19.2, §19.3), the Winter War, which is fought and nothing else (§21.48), victory cities, of two
-// camps (§19.5) or of three rivals (§19.51), or the conquest of a nation (§22, 1939B).
+// camps (§19.5) or of three rivals (§19.51), the conquest of a nation (§22, 1939B), or how many
+// aims the Axis has met (§22, 1940A).
 const (
 	ByProduction Decision = iota
 	ByWinterWar
 	ByCities
 	ByRivals
 	ByConquest
+	ByAims
 )
 
 // DecisionWords are the words for what decides a scenario.
-var DecisionWords = []string{"production", "winter-war", "cities", "rivals", "conquest"}
+var DecisionWords = []string{"production", "winter-war", "cities", "rivals", "conquest", "aims"}
 
 // CountsCities reports whether victory cities decide the scenario.
 func (x Decision) CountsCities() bool { return x == ByCities || x == ByRivals }

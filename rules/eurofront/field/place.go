@@ -58,8 +58,9 @@ type Place struct {
 	Rails   []int16 // those of the places near that rail joins, in their order
 	Railed  bool    // rail passes
 	Road    bool
-	Port    bool  // one or several (§1.44)
-	Moored  []int // seas on which its ports lie
+	Port    bool          // one or several (§1.44)
+	Moored  []int         // seas on which its ports lie
+	Beside  []board.Axial // of an area: hexes of sea that it borders (§18.35)
 
 	Fortress, MinorFortress, Base bool
 	Fortified                     bool // its port is (§1.44)
@@ -174,8 +175,20 @@ type Reef struct {
 	Land int
 }
 
-// ReefOf returns where ships are in the port of a place on a sea.
-func (d *Data) ReefOf(port, sea int) Reef { return Reef{d.Hexes.Cells[port].At, sea, port} }
+// ReefsOf returns where ships are that sail from the port of a place: on its seas, or of an area that borders hexes of sea in those,
+// which are as many hexes away as it says (§18.35).
+func (d *Data) ReefsOf(port int) (reefs []Reef, away int) {
+	for _, at := range d.Places[port].Beside {
+		reefs = append(reefs, Reef{at, d.open[at], -1})
+	}
+	if d.Places[port].Kind != Hex {
+		return reefs, 1
+	}
+	for _, sea := range d.Places[port].Moored {
+		reefs = append(reefs, Reef{d.Hexes.Cells[port].At, sea, port})
+	}
+	return reefs, 0
+}
 
 // AdjacentReefs returns the hexes beside one that ships come to from it: over the same sea, or over
 // open water into the next one.

@@ -76,27 +76,30 @@ type Scenario struct {
 	axis       []int         `pack:"axis,nation"`                // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
-	wars       []warRow      `pack:"wars,text"`                   // who is at war with whom
-	taken      []int         `pack:"allied_zones,zone,optional"`  // parts of countries that the Allied hold
-	occupied   []int         `pack:"soviet_zones,zone,optional"`  // ... and the Soviets
-	isolated   []int         `pack:"isolated,nation"`             // live on what is their own (§20.64)
-	Fronts     []Front       `pack:"fronts,front"`                // on which the factions fight here; others are played by nobody
-	Allocation int           `pack:"allocation,0.."`              // of the Axis to the East (§11.5)
-	Med        [Factions]int `pack:"med,by=faction,0..,optional"` // to the Mediterranean (§21.37)
-	defeated   []int         `pack:"defeated,nation,optional"`    // before the game begins (§16.9)
-	exploited  []int         `pack:"exploited,nation,optional"`   // defeated by the Axis for a winter or longer (§16.73)
-	shaken     []int         `pack:"demoralised,nation,optional"` // who may surrender by what has been lost before (§16.71)
-	satellites []int         `pack:"satellites,nation"`           // who has joined the Axis by an event (§16.3)
-	Guns       []int         `pack:"guns,unit"`                   // who has the siege guns (§2.34)
-	bound      []int         `pack:"bound,unit,optional"`         // satellites that are bound to their land for good (§16.311)
-	absent     []int         `pack:"absent,unit,optional"`        // who is in no game of it
-	ready      []int         `pack:"ready,unit,optional"`         // beachheads that are ready as it begins (§15.61)
-	Happened   []int         `pack:"happened,event"`              // diplomatic events that have
-	cooperates []int         `pack:"cooperates,nation,optional"`  // neutrals that let the trains of the Axis pass (§16.21)
-	half       int           `pack:"half,1..2,optional"`          // the fortnight with which it begins, the first if nothing is said
-	surprised  int           `pack:"surprised,nation,optional"`   // by the Axis in that fortnight (§20.16), -1 for nobody
+	wars       []warRow      `pack:"wars,text"`                     // who is at war with whom
+	taken      []int         `pack:"allied_zones,zone,optional"`    // parts of countries that the Allied hold
+	occupied   []int         `pack:"soviet_zones,zone,optional"`    // ... and the Soviets
+	isolated   []int         `pack:"isolated,nation"`               // live on what is their own (§20.64)
+	Fronts     []Front       `pack:"fronts,front"`                  // on which the factions fight here; others are played by nobody
+	Allocation int           `pack:"allocation,0.."`                // of the Axis to the East (§11.5)
+	Med        [Factions]int `pack:"med,by=faction,0..,optional"`   // to the Mediterranean (§21.37)
+	defeated   []int         `pack:"defeated,nation,optional"`      // before the game begins (§16.9)
+	exploited  []int         `pack:"exploited,nation,optional"`     // defeated by the Axis for a winter or longer (§16.73)
+	shaken     []int         `pack:"demoralised,nation,optional"`   // who may surrender by what has been lost before (§16.71)
+	satellites []int         `pack:"satellites,nation"`             // who has joined the Axis by an event (§16.3)
+	Guns       []int         `pack:"guns,unit"`                     // who has the siege guns (§2.34)
+	bound      []int         `pack:"bound,unit,optional"`           // satellites that are bound to their land for good (§16.311)
+	absent     []int         `pack:"absent,unit,optional"`          // who is in no game of it
+	ready      []int         `pack:"ready,unit,optional"`           // beachheads that are ready as it begins (§15.61)
+	Happened   []int         `pack:"happened,event"`                // diplomatic events that have
+	cooperates []int         `pack:"cooperates,nation,optional"`    // neutrals that let the trains of the Axis pass (§16.21)
+	protected  []int         `pack:"protectorates,nation,optional"` // ... and those of the Allied, who have their bases (§20.921)
+	OutOfPlay  []int         `pack:"out_of_play,hex,optional"`      // places that nobody enters
+	Saved      [Factions]int `pack:"saved,by=faction,0..,optional"` // in the West
+	half       int           `pack:"half,1..2,optional"`            // the fortnight with which it begins, the first if nothing is said
+	surprised  int           `pack:"surprised,nation,optional"`     // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
-	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
+	Abroad     [Factions]int `pack:"abroad,by=faction,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
 	Decided    Decision      `pack:"decided_by,decision"`       // what decides it
@@ -105,9 +108,11 @@ type Scenario struct {
 	Bulge      bool          `pack:"bulge"`                     // the Axis may surprise once in the Ardennes (§22, 1944.8)
 	StandFast  bool          `pack:"stand_fast"`                // Hitler has the East stand fast in its first turn (§22, 1944.1)
 	Closed     bool          `pack:"closed"`                    // nobody takes part but who is set up, and who comes into the war
+	noEvents   bool          `pack:"no_events"`                 // no diplomatic event happens
 	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
 	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it, where one does, else -1
 	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
+	Ore        bool          `pack:"ore"`                       // what they yield is part of the printed totals
 	phoneyWar  bool          `pack:"phoney_war"`                // it is on (§20.43)
 	weser      bool          `pack:"weser"`                     // Denmark has just submitted: the Axis may surprise Norway in its next turn (§21.493)
 
@@ -230,6 +235,43 @@ type RosterRow struct {
 	Inner      []int   `pack:"inner,hex,optional"`        // places to which its capital traces national supply within its land
 	innerAreas []int   `pack:"inner_areas,area,optional"` // behind which [RosterRow.Inner] has their places
 	InnerPorts bool    `pack:"inner_ports"`               // ... or any port of its own
+}
+
+// SatelliteRow is a nation that may surrender once it is demoralised (§16.71, §16.8), as it does who has come to the Axis by an event.
+type SatelliteRow struct {
+	Nation      int    `pack:"nation,nation"`
+	Ports       bool   `pack:"ports"`                 // its ports are counted (§16.81), else its hexes (§16.82)
+	Overseas    bool   `pack:"overseas"`              // ... those of its colonies as well, and its units of the Mediterranean
+	Home        int    `pack:"home,zone,optional"`    // of its land, what counts and where it bears few guests (§20.132), -1 for all
+	Proud       bool   `pack:"proud"`                 // it bears few guests until it is demoralised, whoever has come there (§20.132)
+	SecondFront bool   `pack:"second_front"`          // that demoralises it, however it has come into the war
+	Cities      bool   `pack:"major_cities"`          // ... and so does the loss of a major city of its land
+	Lands       []int  `pack:"lands,nation,optional"` // ... of all of a nation
+	Zones       []int  `pack:"zones,zone,optional"`   // ... or of all of a zone
+	Basin       string `pack:"basin,optional"`        // whose seas are the Allies' once it is defeated (§20.26)
+}
+
+// SatelliteOf returns what is said of a nation that may surrender, nil of another.
+func SatelliteOf(nation int, d *Data) *SatelliteRow {
+	for i := range d.Satellites {
+		if d.Satellites[i].Nation == nation {
+			return &d.Satellites[i]
+		}
+	}
+	return nil
+}
+
+// RealmRow is land besides its own in which the units of a nation stand that are bound to it (§16.311), of an event once that
+// has happened.
+type RealmRow struct {
+	Nation int     `pack:"nation,nation"`
+	Event  int     `pack:"event,event,optional"` // -1 for always
+	Lands  []int   `pack:"lands,nation,optional"`
+	Zones  []int   `pack:"zones,zone,optional"`
+	Fronts []Front `pack:"fronts,front,optional"`
+	areas  []int   `pack:"areas,area,optional"`
+
+	At []int // the places of the areas
 }
 
 // AllianceRow is how a nation may react when another one comes into the war (§16.5): with a die up to a number, before France is

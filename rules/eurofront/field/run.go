@@ -48,6 +48,7 @@ type Walk struct {
 	Steps []int8 // to each place, -1 where none lead
 	Prev  []int16
 	Queue []int16
+	Rough bool // ways were found that leave the roads of the Mediterranean (§21.353)
 }
 
 // Clear forgets what the last search has found.
@@ -62,12 +63,13 @@ func (w *Walk) Clear() {
 type Trains struct {
 	Net   board.Set // friendly rail of the faction that moves, in this phase
 	Stops []RailStop
+	Open  []int32 // scratch space: those to go on from
 }
 
 // RailStop is a place on the ways by rail that are looked for.
 type RailStop struct {
-	Cost          int // moves and hexes of the last of them, as moves*16+hexes
-	Begin, Before int // the first place of the way to it, and the last before it
+	Cost          int16 // moves and hexes of the last of them, as moves*16+hexes
+	Begin, Before int16 // the first place of the way to it, and the last before it
 	Done          bool
 }
 

@@ -19,6 +19,16 @@ func (l placeLoader) chart() {
 			l.d.open[at] = w.sea
 		}
 	}
+	for i := range l.d.areas {
+		a, p := &l.d.areas[i], &l.d.Places[len(l.d.hexes)+i]
+		for _, id := range a.beside {
+			at, ok := axial(id)
+			if _, open := l.d.open[at]; !ok || !open {
+				l.Fault(&a.beside, "%q is no hex of a sea", id)
+			}
+			p.Beside = append(p.Beside, at)
+		}
+	}
 	for p := range l.d.hexes {
 		if len(l.d.Places[p].Seas) > 0 {
 			l.d.shore[l.d.Hexes.Cells[p].At] = p

@@ -66,7 +66,7 @@ func (l placeLoader) settle() {
 	}
 	l.chart()
 	l.joinSeas()
-	for _, area := range [...]*int{&l.d.Siberia, &l.d.Murmansk, &l.d.Narvik, &l.d.Karachi, &l.d.Gallivare, &l.d.Oulu, &l.d.Petsamo, &l.d.Tampere, &l.d.Petrozavodsk} {
+	for _, area := range [...]*int{&l.d.Siberia, &l.d.Murmansk, &l.d.Narvik, &l.d.Karachi, &l.d.Gallivare, &l.d.Oulu, &l.d.Petsamo, &l.d.Tampere} {
 		*area += len(l.d.hexes) // behind which places of areas stand
 	}
 	for i := range l.d.Lanes {
@@ -87,10 +87,14 @@ func (l placeLoader) settle() {
 			x.At = append(x.At, len(l.d.hexes)+area)
 		}
 	}
+	for i := range l.d.Realms {
+		x := &l.d.Realms[i]
+		for _, area := range x.areas {
+			x.At = append(x.At, len(l.d.hexes)+area)
+		}
+	}
 	l.d.Scandinavia = l.nations("finland", "sweden", "norway", "denmark")
 	l.d.Balkans = l.nations("greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia")
-	l.d.LandSatellites = l.nations("romania", "hungary", "bulgaria")
-	l.d.SeaSatellites = l.nations("italy")
 	l.d.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
 	l.d.TurkishBorder = l.placesOf("batumi", "leninakan", "najichevan", "yerevan")
 	for i := range l.d.Ways {
@@ -106,7 +110,10 @@ func (l placeLoader) settle() {
 			}
 		}
 	}
-	l.d.MedPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez", "basra", "karachi")
+	l.d.AxisBases = l.placesOf("tunis", "istanbul")
+	l.d.AfricanPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez")
+	l.d.DesertPorts = append(slices.Clone(l.d.AfricanPorts), l.placesOf("basra")...)
+	l.d.MedPorts = append(slices.Clone(l.d.DesertPorts), l.placesOf("karachi")...)
 	for p := range l.d.Places {
 		if l.d.IsInvadable(p) {
 			l.d.Coasts = append(l.d.Coasts, p)

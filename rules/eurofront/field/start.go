@@ -43,6 +43,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for f, n := range sc.Med {
 		s.Purses[f][MedFront].Allocation = int16(n)
 	}
+	for f, n := range sc.Saved {
+		s.Purses[f][WestFront].Saved = int16(n)
+	}
 	return s
 }
 
@@ -103,6 +106,10 @@ func (sc *Scenario) plays(u *Unit) bool { return sc.IsPlayed(u.Theatre()) }
 // IsPlayed reports whether a front is played in the scenario.
 func (sc *Scenario) IsPlayed(front Front) bool { return slices.Contains(sc.Fronts, front) }
 
+// HasEvents reports whether diplomatic events happen in the scenario: not where few fight alone (§22, 1939A, 1939B), and where they are
+// omitted (§22, 1940C).
+func (sc *Scenario) HasEvents() bool { return !sc.Closed && !sc.noEvents }
+
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
 func (d *Data) assignStartControl(s *State) {
@@ -127,6 +134,9 @@ func (d *Data) assignStartControl(s *State) {
 			f = Axis
 		case beyond.Has(p):
 			f = Soviet
+		}
+		if d.Places[p].Base && s.Cooperates(Allied, d.Owner(p, s.Borders)) { // of a protectorate (§20.921)
+			f = Allied
 		}
 		if f < Neutral {
 			s.Held[f].Add(p)
@@ -280,7 +290,9 @@ func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
-	return d.Scenarios[scenario].stance(x.Nation) != x.Faction || x.twin >= 0 && !ok || ok && waits(d.Owner(at, d.Scenarios[scenario].startBorders())) && !d.Scenarios[scenario].isTaken(at, d)
+	sc := &d.Scenarios[scenario]
+	return sc.stance(x.Nation) != x.Faction || x.twin >= 0 && !ok ||
+		ok && waits(d.Owner(at, sc.startBorders())) && !sc.isTaken(at, d) && !(d.Places[at].Base && slices.Contains(sc.protected, d.Owner(at, sc.startBorders())))
 }
 
 // isTaken reports whether a place lies in a part of a country that a faction holds as the scenario begins.
@@ -323,6 +335,9 @@ func (d *Data) StartPowers(scenario int) []Power {
 		if slices.Contains(sc.cooperates, n) {
 			p.Cooperates = Axis
 		}
+		if slices.Contains(sc.protected, n) {
+			p.Cooperates = Allied
+		}
 		p.Isolated, p.Surprised = slices.Contains(sc.isolated, n), n == sc.surprised
 		p.Complicit = slices.Contains(sc.complicit, n)
 		p.Demoralised = slices.Contains(sc.shaken, n)
@@ -340,11 +355,11 @@ func (s *State) NoteEvent(d *Data, e int) {
 	for _, n := range d.Events[e].Helps {
 		s.cooperate(n, d.Events[e].Of, d)
 	}
-	switch e {
-	case d.FullJoin:
-		s.Powers[d.Finland].Isolated = false
-	case d.Truce: // it is alone no more
-		s.Powers[d.Finland].Stance, s.Powers[d.Finland].Isolated = Allied, false
+	if n := d.Events[e].Whole; n >= 0 {
+		s.Powers[n].Isolated = false
+	}
+	if n := d.Events[e].Turns; n >= 0 { // it is alone no more
+		s.Powers[n].Stance, s.Powers[n].Isolated = Allied, false
 	}
 }
 

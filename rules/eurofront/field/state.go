@@ -114,6 +114,7 @@ type Block struct {
 	Grounded   bool  // paratroops that drop no more (§14.7)
 	Guns       bool  // the siege guns of the 54th corps (§2.34)
 	North      bool  // eliminated in the North (§21.462)
+	Seasoned   bool  // it belongs to the Mediterranean and has been there, so that it acclimatises no more (§21.351)
 	Bound      bool  // of a satellite, once freed, and never again (§16.311)
 	Role       Role  `record:",omit"`
 	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71), or drops (§14.21)
@@ -179,6 +180,8 @@ type Purse struct {
 	Saved      int16 `record:",omit"`
 	Allocation int16 `record:",omit"` // from the home front (§11.5)
 	Coming     int16 `record:",omit"` // a transfer that arrives next month (§11.61)
+	Rising     int16 `record:",omit"` // by how much more is allocated from next month on, where ships may be lost (§21.371)
+	Lost       int16 `record:",omit"` // what of the allocation does not come this month: ships lost, and maintenance (§21.371, §21.372)
 }
 
 // State is a position without its title. Clone copies what changes.

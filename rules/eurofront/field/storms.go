@@ -1,12 +1,17 @@
 package field
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"slices"
 
-// Storms returns the basins of the West and of the East over which storms rage in this fortnight
-// (§12.5): odd sums bring them, with mud or snow.
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Storms returns the basins over which storms rage in this fortnight (§12.5), of those on which fronts lie that are played: odd sums
+// for the West and the East bring them, with mud or snow.
 func (r *Run) Storms() (basins []string) {
+	sc := &r.D.Scenarios[r.S.Scenario]
 	for i := range 2 {
-		if basin := StormBasin(i, r.WeatherOf(Front(i)), int(r.S.Rolls[i])); basin != "" {
+		if basin := StormBasin(i, r.WeatherOf(Front(i)), int(r.S.Rolls[i])); sc.HasBasin(basin, r.D) {
 			basins = append(basins, basin)
 		}
 	}
@@ -26,6 +31,16 @@ func StormBasin(front int, weather Weather, sum int) string {
 		return [2]string{"atlantic", "arctic"}[front]
 	}
 	return ""
+}
+
+// HasBasin reports whether a front that is played in the scenario has a port on a sea of a basin.
+func (sc *Scenario) HasBasin(basin string, d *Data) bool {
+	return slices.ContainsFunc(d.Seas, func(s Sea) bool { return s.Basin == basin && sc.HasSea(&s, d) })
+}
+
+// HasSea reports whether a front that is played in the scenario has a port on a sea.
+func (sc *Scenario) HasSea(s *Sea, d *Data) bool {
+	return slices.ContainsFunc(s.Ports, func(p int) bool { return sc.IsPlayed(d.Places[p].Front) })
 }
 
 // StormArgs returns basins over which storms rage as words for a text.

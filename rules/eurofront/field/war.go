@@ -142,7 +142,7 @@ func (s *State) cooperate(nation int, f Faction, d *Data) {
 	if p.Stance != Neutral {
 		return
 	}
-	p.Saved, p.Cooperates = int16(PeacetimePoints(s, nation, d)), f
+	p.Saved, p.Cooperates, p.Complicit = int16(PeacetimePoints(s, nation, d)), f, false
 	for i := range d.Musters {
 		m := &d.Musters[i]
 		if u := d.Coat(m.Unit, f); u >= 0 && d.Units[u].Nation == nation {
@@ -170,12 +170,15 @@ func PeacetimePoints(s *State, nation int, d *Data) int {
 			nominal += c.PP + c.Yields
 		}
 	}
+	if p.Complicit { // that gives the Axis a point of ore (§21.492)
+		nominal--
+	}
 	return int(s.Month) * nominal / quarter
 }
 
-// IsAmbivalent reports whether units of a nation fight half-heartedly against the Allies (§16.711): those of Portugal, once it is of
-// the Axis and the second front is open (§20.75).
+// IsAmbivalent reports whether units of a nation fight half-heartedly against the Allies (§16.711): of the Axis, once it is demoralised, as Portugal
+// is when the second front is open (§20.75).
 func (s *State) IsAmbivalent(nation int, d *Data) bool {
 	roster, p := RosterOf(nation, d), &s.Powers[nation]
-	return roster != nil && roster.Ambivalent && s.Second && p.Stance == Axis && !p.Defeated
+	return roster != nil && roster.Ambivalent && (s.Second || p.Demoralised) && p.Stance == Axis && !p.Defeated
 }

@@ -6,6 +6,7 @@ import (
 
 // lists are the ids that the code knows, in the order of its numbers.
 var lists = map[string][]string{
+	"aim":      AimWords,
 	"decision": DecisionWords,
 	"faction":  FactionWords[:Factions],
 	"front":    FrontWords,
@@ -19,8 +20,6 @@ var lists = map[string][]string{
 	"season":   SeasonWords,
 	"class":    {"R", "V", "E"},
 	"balance":  BalanceWords,
-	"need":     NeedWords,
-	"counted":  CountWords,
 	"column":   {"own", "parity", "enemy"},
 	"naval":    {"invasion", "transport", "supply", "beach-supply", "amphibious-assault", "assault"},
 }

@@ -67,25 +67,47 @@ func CoastFault(r *field.Run, f field.Faction, port, coast int) *play.Fault {
 
 // IsOffshore reports whether a coast lies within so many hexes of a port over the sea (§15.511): over hexes
 // without land and coasts to which invasions come, past no strait that is not friendly,
-// whoever holds the seas.
+// whoever holds the seas; and along routes from there to an area (§18.35).
 func IsOffshore(r *field.Run, f field.Faction, port, coast, radius int) bool {
-	if r.D.Places[port].Kind != field.Hex || r.D.Places[coast].Kind != field.Hex || !isLandingPlace(r, f, coast) {
+	if !isLandingPlace(r, f, coast) {
 		return false
 	}
-	goal := r.D.Hexes.Cells[coast].At
-	var list []field.Reef
-	for _, sea := range r.D.Places[port].Moored {
-		list = append(list, r.D.ReefOf(port, sea))
+	return comesWithin(r, f, port, coast, radius) || r.D.Places[coast].Kind != field.Hex && slices.ContainsFunc(r.D.Places[coast].Near, func(n field.Near) bool {
+		return leadsInland(r, f, port, int(n.To), radius-int(n.Route))
+	})
+}
+
+// leadsInland reports whether a friendly place lies within so many hexes of a port over the sea and along routes.
+func leadsInland(r *field.Run, f field.Faction, port, place, radius int) bool {
+	st := control.StatusOf(r, f, place)
+	if radius < 1 || st != control.Friendly && st != control.Disputed {
+		return false
+	}
+	return comesWithin(r, f, port, place, radius) || slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool {
+		return n.Route > 0 && leadsInland(r, f, port, int(n.To), radius-int(n.Route))
+	})
+}
+
+// comesWithin reports whether ships come from a port within so many hexes to a coast, or to the sea beside an area.
+func comesWithin(r *field.Run, f field.Faction, port, coast, radius int) bool {
+	list, away := r.D.ReefsOf(port)
+	beside := r.D.Places[coast].Beside
+	goals := beside
+	if r.D.Places[coast].Kind == field.Hex {
+		goals = []board.Axial{r.D.Hexes.Cells[coast].At}
 	}
 	seen := map[field.Reef]bool{}
-	for left := radius - 1; left >= 0; left-- {
+	for left := radius - away; left > 0; left-- {
 		var next []field.Reef
 		for _, from := range list {
-			if from.At.Distance(goal) > left+1 {
+			switch {
+			case slices.Contains(beside, from.At):
+				return true
+			case !slices.ContainsFunc(goals, func(x board.Axial) bool { return from.At.Distance(x) <= left }):
 				continue // too far to come there yet
 			}
 			for _, to := range r.D.AdjacentReefs(from) {
-				if seen[to] || to.Land >= 0 && !isLandingPlace(r, f, to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
+				if seen[to] || to.Land >= 0 && to.Land != coast && !isLandingPlace(r, f, to.Land) || !areAdjacent(r, f, from.Sea, to.Sea) {
 					continue
 				}
 				if to.Land == coast {

@@ -9,19 +9,24 @@ import (
 )
 
 // SeaHolder returns the faction that controls a sea: who controls its naval base (§15.2), Neutral where nobody at war
-// does. Whoever holds the bases, the Mediterranean is the Allied's once Italy is defeated, and the Atlantic as long as they
+// does. Whoever holds the bases, a basin is the Allied's whose master is defeated, and the Atlantic as long as they
 // have both supremacies (§15.21).
 func SeaHolder(r *field.Run, sea int) field.Faction {
 	s := &r.D.Seas[sea]
 	switch {
 	case s.HeldBy < field.Neutral:
 		return s.HeldBy
-	case s.Basin == mediterranean && r.S.IsDefeated(r.D.Italy), s.Basin == atlantic && isSwept(r, field.Axis, atlantic):
+	case isForfeit(r, s.Basin), s.Basin == atlantic && isSwept(r, field.Axis, atlantic):
 		return field.Allied
 	case s.Base < 0:
 		return field.Neutral
 	}
 	return r.S.Controller(s.Base)
+}
+
+// isForfeit reports whether who was master of a basin is defeated, whose seas are the Allies' from then on: Italy's (§20.26).
+func isForfeit(r *field.Run, basin string) bool {
+	return slices.ContainsFunc(r.D.Satellites, func(x field.SatelliteRow) bool { return x.Basin == basin && r.S.IsDefeated(x.Nation) })
 }
 
 // CanSail reports whether ships of a faction come to a sea at all, whoever holds it: not

@@ -65,7 +65,7 @@ func ferrying(form, pattern string, word order.Word, do func(r *field.Run, u, to
 // laying and retrieving put beachheads on the map and take them back, in the supply phase (§15.62).
 var (
 	laying = beaching(FormLay, order.Word{ID: "lay", EN: []string{"lay"}, ES: []string{"emplaza", "emplazar", "emplazo"}},
-		order.Word{ID: "use", EN: []string{"place", "put", "use", "deploy"}, ES: []string{"coloca", "pon", "usa", "utiliza", "despliega"}}, layBeachhead)
+		order.Word{ID: "use", EN: []string{"place", "put", "use"}, ES: []string{"coloca", "pon", "usa", "utiliza"}}, layBeachhead)
 	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve"}, ES: []string{"recupera"}},
 		order.Word{ID: "take-back", EN: []string{"withdraw", "pick up", "take back"}, ES: []string{"retira", "retirar", "retiro", "recoge"}}, Retrieve)
 )
@@ -85,23 +85,31 @@ func beaching(form string, word, alike order.Word, do func(r *field.Run, u int) 
 			if f != nil {
 				return f
 			}
-			return r.EachUnit(side, o, func(u int) *play.Fault {
-				switch d := &r.D.Units[u]; {
-				case d.Faction != r.S.Active:
-					return field.NotYours(r, "15.62", u).Final()
-				case d.Type != field.Beachhead:
-					return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
-				}
-				if f := r.Advance(field.PhaseSupply); f != nil {
-					return f
-				}
-				if stands := beachOf(r, u); in >= 0 && stands >= 0 && in != stands {
-					return play.Refuse("15.62", "eurofront.bad.beach-elsewhere", r.UnitArg("unit", u), r.PlaceArg("in", in), r.PlaceArg("at", stands)).At(at)
-				}
-				return do(r, u)
-			})
+			return r.EachUnit(side, o, func(u int) *play.Fault { return handle(r, u, in, at, do) })
 		},
 	}
+}
+
+// handle does something with a beachhead at a place that is named, -1 for where it may be.
+func handle(r *field.Run, u, in int, named rules.Value, do func(r *field.Run, u int) *play.Fault) *play.Fault {
+	switch d := &r.D.Units[u]; {
+	case d.Faction != r.S.Active:
+		return field.NotYours(r, "15.62", u).Final()
+	case d.Type != field.Beachhead:
+		return play.Refuse("15.62", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Final()
+	}
+	if f := r.Advance(field.PhaseSupply); f != nil {
+		return f
+	}
+	if stands := beachOf(r, u); in >= 0 && stands >= 0 && in != stands {
+		return play.Refuse("15.62", "eurofront.bad.beach-elsewhere", r.UnitArg("unit", u), r.PlaceArg("in", in), r.PlaceArg("at", stands)).At(named)
+	}
+	return do(r, u)
+}
+
+// Lay lays a beachhead (§15.62) for an order to deploy it at a place.
+func Lay(r *field.Run, u, in int, named rules.Value) *play.Fault {
+	return handle(r, u, in, named, layBeachhead)
 }
 
 // shelling asks for the fire of ships, of which nothing is ordered: it is part of support and of beachheads (§15.51, §15.66), and so it is said.

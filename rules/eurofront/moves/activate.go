@@ -129,7 +129,7 @@ func activation(r *field.Run, u int) *rules.Order {
 }
 
 // advise names those who would command a block that nobody does, had they been activated,
-// or not been mobilised before (§5.73).
+// or not been mobilised before (§5.73), and who sends it over the sea instead (§15.51).
 func advise(r *field.Run, u int, f *play.Fault) *play.Fault {
 	if f.Message.Code != noCommand || r.S.Phase != field.PhaseMovement {
 		return f
@@ -139,6 +139,11 @@ func advise(r *field.Run, u int, f *play.Fault) *play.Fault {
 	}
 	for _, hq := range command.MobilisedHQs(r, u) {
 		f.Message.Args = append(f.Message.Args, r.UnitArg("gone", hq))
+	}
+	for _, hq := range r.Here(int(r.S.Blocks[u].At)) {
+		if r.S.Blocks[hq].Role.Invades() && command.CanSend(r, int(hq), u) {
+			f.Message.Args = append(f.Message.Args, r.UnitArg("sea", int(hq)))
+		}
 	}
 	return f
 }

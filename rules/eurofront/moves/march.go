@@ -124,35 +124,3 @@ func HasAssaulted(d *field.Data, b *field.Block) bool {
 	n, near := d.Side(int(b.From), int(b.At))
 	return b.Landed || b.Dispersed || near && (n.Barrier == field.River || n.Barrier == field.Strait)
 }
-
-// Acclimatise takes from a block what it loses as it comes into the North from elsewhere
-// (§21.441): one CV from Soviets and those who have a class of the North, two from others,
-// none from Scandinavians. Who assaults comes there when the first defensive fire has not
-// thrown him back (§21.351, note), see [HasAssaulted].
-func Acclimatise(r *field.Run, u, from int) {
-	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-	if u := &r.S.Blocks[u]; HasAssaulted(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {
-		if b := r.S.Battle(at); b != nil && b.New && !b.Held {
-			return
-		}
-	}
-	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.IsScandinavian(d.Nation) {
-		return
-	}
-	lost := 2
-	if d.Faction == field.Soviet || d.In(field.NorthFront) != field.Alien {
-		lost = 1
-	}
-	for range lost {
-		if r.S.Blocks[u].At >= 0 {
-			r.Lose(u)
-		}
-	}
-	id := r.SideID(d.Faction)
-	r.M.EventTo(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
-	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
-		r.M.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
-		r.M.EventToOthers(id, "eurofront.perished-north-enemy", r.SideArg(d.Faction), r.PlaceArg("in", at))
-		notePerished(r, u, at)
-	}
-}

@@ -118,7 +118,10 @@ func wayFault(r *field.Run, u int, way []int) *play.Fault {
 	if len(way) == 0 {
 		return play.Refuse("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	}
-	if len(way) > r.Speed(u) {
+	if speed := speedOn(r, u, way); len(way) > speed {
+		if speed < r.Speed(u) && len(way) <= r.Speed(u) {
+			return play.Refuse("21.353", "eurofront.bad.off-roads", r.UnitArg("unit", u), r.PlaceArg("to", way[len(way)-1]), rules.Num("speed", speed))
+		}
 		return play.Refuse("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", way[len(way)-1]), rules.Num("speed", r.Speed(u)))
 	}
 	for i, p := 0, at; i < len(way); i++ {

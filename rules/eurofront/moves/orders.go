@@ -110,12 +110,14 @@ var moving = field.OrderKind{
 	Words: []order.Word{
 		{ID: "of", EN: []string{"of"}, ES: []string{"de", "del"}},
 		{ID: "transport", EN: []string{"transport", "transports", "carry", "bring"}, ES: []string{"transporta", "transportan", "transportar", "transporto", "lleva"}},
+		{ID: "upon", EN: []string{"upon"}, ES: []string{"sobre"}},
 		{ID: "garrison", EN: []string{"garrison", "garrisons"}, ES: []string{"guarnece", "guarnecer", "guarnición de", "guarnición en"}},
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults", "counterattack", "counterattacks", "counter-attack", "counter-attacks"}, ES: []string{"ataca", "contraataca", "contraatacan", "contraatacar", "contraataco", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
 		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
 	},
 	Forms: []order.Form{
 		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] " + fromPattern + field.ToPattern},
+		{ID: FormMove, Pattern: "[move] " + field.UnitsPattern + " [move] upon " + compass.Pattern(field.ArgTo)},
 		{ID: FormMove, Pattern: "garrison [in|of] " + compass.Pattern(field.ArgTo) + " [with] " + field.UnitsPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
 		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " " + fromPattern + "[in|to] " + compass.Pattern(field.ArgTo)},

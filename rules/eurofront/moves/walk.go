@@ -14,6 +14,9 @@ func Way(r *field.Run, u, to int) (way []int, ok bool) {
 		return []int{to}, r.Speed(u) > 0
 	}
 	flood(r, u)
+	if int(w.Steps[to]) > speedOffRoads(r, u) && w.Rough { // by roads alone
+		search(r, u, r.Speed(u), true)
+	}
 	if w.Steps[to] < 1 {
 		return nil, false
 	}
@@ -26,11 +29,38 @@ func Way(r *field.Run, u, to int) (way []int, ok bool) {
 // flood finds all places that a block can come to by land in this phase (§6.1): a hex a step, no
 // further than its speed. Mountains and marshes stop all but cavalry, and what holds enemies
 // everybody. Out of a battle the first step leads to a friendly hex (§6.32). A strait is crossed by
-// the only step of a move (§1.371): it leads to where no land does, and from there no further.
+// the only step of a move (§1.371): it leads to where no land does, and from there no further. Where roads count it comes a hex
+// further by roads alone (§21.353).
 func flood(r *field.Run, u int) {
+	w, speed := &r.Walk, r.Speed(u)
+	search(r, u, speed, false)
+	if w.Rough = w.Rough && speed > 0; !w.Rough {
+		return
+	}
+	search(r, u, speed, true)
+	var far [][2]int16 // places by roads at the full distance, with those before them
+	for _, p := range w.Queue {
+		if int(w.Steps[p]) == speed {
+			far = append(far, [2]int16{p, w.Prev[p]})
+		}
+	}
+	search(r, u, speedOffRoads(r, u), false)
+	for _, x := range far {
+		if w.Steps[x[0]] < 0 {
+			w.Steps[x[0]], w.Prev[x[0]] = int8(speed), x[1]
+			w.Queue = append(w.Queue, x[0])
+		}
+	}
+	w.Rough = true
+}
+
+// search finds the places to which a block comes by so many hexes, of the Mediterranean by roads alone where that is asked. It notes
+// whether a way left the roads.
+func search(r *field.Run, u, speed int, roads bool) {
 	w, b, d := &r.Walk, &r.S.Blocks[u], &r.D.Units[u]
 	w.Clear()
-	speed, at := r.Speed(u), int(b.At)
+	w.Rough = false
+	at := int(b.At)
 	w.Steps[at] = 0
 	w.Queue = append(w.Queue, b.At)
 	for i := 0; i < len(w.Queue); i++ {
@@ -42,8 +72,11 @@ func flood(r *field.Run, u int) {
 			for k := range r.D.Places[p].Near {
 				n := &r.D.Places[p].Near[k]
 				friendly := control.StatusOf(r, d.Faction, int(n.To)) == control.Friendly
-				if n.Barrier != field.Strait && friendly == (pass == 0) {
-					step(r, u, p, n)
+				if n.Barrier == field.Strait || friendly != (pass == 0) {
+					continue
+				}
+				if rough := leavesRoads(r, d.Faction, p, n); !rough || !roads {
+					step(r, u, p, n, rough)
 				}
 			}
 		}
@@ -53,20 +86,20 @@ func flood(r *field.Run, u int) {
 	}
 	for k := range r.D.Places[at].Near {
 		if n := &r.D.Places[at].Near[k]; n.Barrier == field.Strait {
-			step(r, u, at, n)
+			step(r, u, at, n, false)
 		}
 	}
 }
 
 // step has the search go on from a place to its neighbour, if the block goes there and has
 // come there by no other way.
-func step(r *field.Run, u, p int, n *field.Near) {
+func step(r *field.Run, u, p int, n *field.Near, rough bool) {
 	w, to := &r.Walk, int(n.To)
 	if w.Steps[to] >= 0 || stepFault(r, u, p, n) != "" {
 		return
 	}
 	w.Steps[to], w.Prev[to] = w.Steps[p]+1, int16(p)
-	w.Queue = append(w.Queue, n.To)
+	w.Queue, w.Rough = append(w.Queue, n.To), w.Rough || rough
 }
 
 // directWay returns the shortest way to a place where nothing barred any: that by which a block is

@@ -8,8 +8,8 @@
 //   - event: of the charts of diplomacy, by its letters. A coalition, the Axis or those
 //     who oppose it, tries one a month.
 //   - record: what history brings of the fronts that nobody plays ([CarryOutRecord]).
-//   - satellite: a power of the Axis in play that has come to it by an event ([field.State.IsSatellite]), on land or, as Italy is, at sea
-//     ([Weariness]).
+//   - satellite: a power of the Axis in play that has come to it by an event ([field.State.IsSatellite]). Who may surrender, and whether by
+//     its hexes or by its ports, say rows of the charts ([field.SatelliteRow], [Weariness]).
 //   - demoralised: of who may surrender ([IsDemoralised]).
 //   - deserter: the army of a satellite that goes over to the Soviets or the Allied: it turns its coat
 //     (§16.84, [field.Run.TurnCoat]).
@@ -23,9 +23,9 @@
 //
 // # What is missing
 //
-// War is declared on those alone whose forces a roster of the charts says ([field.RosterRow]), by who has all fronts to play, and on no
-// lesser power of one's own (§20.17), nor on a mandate of the Middle East (§20.92): Turkey does not join for that (TX). The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
-// Vichy and Norway; who comes to be exploited (§16.73): no nation has an army that rises but those of whom the scenario says so; a surrender of Spain by its ports (§16.81), as Italy alone throws for that; the withdrawal behind an armistice (§16.721), as the
+// War is declared on those alone whose forces a roster of the charts says ([field.RosterRow]), by who has all fronts to play, and
+// on no mandate of the Middle East (§20.92), which are with the Allies in all that is played: Turkey does not join for such a treachery (TX). The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
+// Vichy and Norway; who comes to be exploited (§16.73): no nation has an army that rises but those of whom the scenario says so; the withdrawal behind an armistice (§16.721), as the
 // Winter War ends with its own (armistice.go).
 //
 // # What always holds

@@ -1,6 +1,7 @@
 package politics
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -12,15 +13,14 @@ import (
 // EventFault says what an event still requires (the charts of diplomacy), nil if it can happen now.
 func EventFault(r *field.Run, e int) *play.Fault {
 	x := &r.D.Events[e]
-	if r.D.Scenarios[r.S.Scenario].Closed { // nobody but the few who fight is there (§22, 1939A, 1939B)
+	if !r.D.Scenarios[r.S.Scenario].HasEvents() {
 		if r.IsWinterWar() {
 			return play.Refuse("16.6", "eurofront.bad.no-events")
 		}
 		return play.Refuse("16.6", "eurofront.bad.no-events-here")
 	}
-	again := x.Rebels || e == r.D.Rearming || e == r.D.Rearmed
 	switch {
-	case r.HasHappened(e) && !again:
+	case r.HasHappened(e) && !x.Again:
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	case x.Shut:
 		return play.Refuse("16.6", "eurofront.bad.event-shut").Final()
@@ -68,8 +68,8 @@ func wayFault(r *field.Run, w *field.WayRow) *play.Fault {
 	switch x := &r.D.Events[w.Event]; {
 	case dieOf(r, w) > 0:
 		return nil
-	case w.Count < field.NoCount && counts[w.Count](r) == 0:
-		return refuseEvent(x, "eurofront.bad.event-count", rules.Word("what", "eurofront.event-count."+field.CountWords[w.Count]))
+	case w.Count != "" && counts[w.Count](r) == 0:
+		return refuseEvent(x, "eurofront.bad.event-count", rules.Word("what", "eurofront.event-count."+w.Count))
 	}
 	return play.Refuse("16.41", "eurofront.bad.event-betrayed")
 }
@@ -78,7 +78,7 @@ func wayFault(r *field.Run, w *field.WayRow) *play.Fault {
 // of those of the Soviets, whom nobody's treachery touches.
 func dieOf(r *field.Run, w *field.WayRow) int {
 	most := w.Most
-	if w.Count < field.NoCount {
+	if w.Count != "" {
 		most = counts[w.Count](r)
 	}
 	if r.S.Traitors.Has(r.D.Events[w.Event].Of) && most < 6 {
@@ -106,36 +106,63 @@ func CarryOutEvent(r *field.Run, e int) {
 	if !slices.Contains(r.S.Happened, int16(e)) {
 		r.S.Happened = append(r.S.Happened, int16(e))
 	}
-	switch e {
-	case r.D.SecondFront:
-		r.S.Second = true
-	case r.D.GreatWar: // §20.56
-		r.S.AlliedCosts = false
-		for front := range r.S.Purses[field.Soviet] {
-			r.S.Purses[field.Soviet][front].Saved /= 2
-		}
-	case r.D.Reform, r.D.Reformed:
-		r.S.Reform++
-	case r.D.Rearming:
-		r.S.Rearmed++
-		r.S.Purses[field.Soviet][field.EastFront].Saved = 0
-	case r.D.Rearmed:
-		r.S.Rearmed++
-	case r.D.FullJoin: // what Finland has saved is lost
-		r.S.Powers[r.D.Finland].Purse = field.Purse{}
-	case r.D.Truce:
-		changeSides(r, r.D.Finland)
+	for _, word := range x.Does {
+		effects[word](r)
+	}
+	if x.Whole >= 0 { // what it has saved is lost
+		r.S.Powers[x.Whole].Purse = field.Purse{}
+	}
+	if x.Turns >= 0 {
+		changeSides(r, x.Turns, field.Allied, field.Satellite)
 	}
 	switch {
 	case x.Rebels:
 		rebel(r, x.Of, x.Joins)
-	case x.Joins >= 0 && field.RosterOf(x.Joins, r.D) != nil:
+	case x.Joins >= 0 && isInGame(r, x.Joins):
 		enterWar(r, x.Joins, x.Of, field.Satellite)
 	case x.Joins >= 0:
 		join(r, x.Of, x.Joins)
 	}
 	r.S.NoteEvent(r.D, e)
 	control.Settle(r)
+}
+
+// effects are what events do besides who joins, by their words in the charts.
+var effects = map[string]func(*field.Run){
+	"second-front": func(r *field.Run) { r.S.Second = true },
+	"soviet-costs": func(r *field.Run) { // §20.56
+		r.S.AlliedCosts = false
+		for front := range r.S.Purses[field.Soviet] {
+			r.S.Purses[field.Soviet][front].Saved /= 2
+		}
+	},
+	"reform":       func(r *field.Run) { r.S.Reform++ },
+	"rearm":        func(r *field.Run) { r.S.Rearmed++ },
+	"spends-saved": func(r *field.Run) { r.S.Purses[field.Soviet][field.EastFront].Saved = 0 }, // §20.593
+}
+
+// CheckCharts returns what is wrong with the words of events in the charts, nil for nothing: one that nothing carries out.
+func CheckCharts(d *field.Data) error {
+	for i := range d.Ways {
+		w := &d.Ways[i]
+		id := d.Events[w.Event].ID
+		if counts[w.Count] == nil && w.Count != "" {
+			return fmt.Errorf("event %s: nothing counts %q", id, w.Count)
+		}
+		for k := range w.Needs {
+			if needs[w.Needs[k].What] == nil {
+				return fmt.Errorf("event %s: %q is nothing that it can need", id, w.Needs[k].What)
+			}
+		}
+	}
+	for i := range d.Events {
+		for _, word := range d.Events[i].Does {
+			if effects[word] == nil {
+				return fmt.Errorf("event %s: nothing does %q", d.Events[i].ID, word)
+			}
+		}
+	}
+	return nil
 }
 
 // join has a nation join a faction (§16.31): it brings the land in which nobody stands for another
@@ -159,19 +186,23 @@ func join(r *field.Run, f field.Faction, nation int) {
 	}
 }
 
-// changeSides has Finland join the Allies (§20.82, FI): its forces serve them from now on, or where nobody plays these go
-// home, and its land in which the Axis has no units is Allied. What it has saved is lost, and not told to its new friends.
-func changeSides(r *field.Run, nation int) {
-	r.S.Powers[nation].Purse = field.Purse{}
+// changeSides has a nation join the enemy of its faction, as Finland does by FI (§20.82), or whom the Axis betrays (§20.17): its forces
+// serve that from now on, or where nobody plays it go home, and its land in which its old faction has no units is the new one's. What
+// it has saved is lost, and not told to its new friends.
+func changeSides(r *field.Run, nation int, f field.Faction, how field.Joining) {
+	was, lands := r.S.Powers[nation].Stance, landsOf(r, nation)
 	if r.D.Scenarios[r.S.Scenario].HasRecord() {
 		disarm(r, nation)
 	} else {
-		redeploy(r, nation, field.Allied)
+		redeploy(r, nation, f)
 	}
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.S.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
-			r.S.SetController(field.Allied, p)
+		if slices.Contains(lands, r.Country(p)) && r.S.Controller(p) == was && !r.Has(was, p) {
+			r.S.SetController(f, p)
 		}
+	}
+	for _, n := range lands {
+		r.S.Powers[n] = field.Power{Stance: f, Joined: how, Cooperates: field.Neutral}
 	}
 }
 
@@ -191,7 +222,7 @@ func redeploy(r *field.Run, nation int, f field.Faction) {
 		}
 	}
 	for _, u := range turned {
-		if at := int(r.S.Blocks[u].At); at >= 0 && (r.Country(at) != nation || r.FactionsAt(at) != f.Of() || int(r.Here(at)[0]) != u) {
+		if at := int(r.S.Blocks[u].At); at >= 0 && (!slices.Contains(landsOf(r, nation), r.Country(at)) || r.FactionsAt(at) != f.Of() || int(r.Here(at)[0]) != u) {
 			homeless = append(homeless, u)
 		}
 	}

@@ -18,103 +18,104 @@ func refuseEvent(x *field.Event, code string, args ...rules.Arg) *play.Fault {
 	return play.Refuse(section, code, args...)
 }
 
-// needs say what an event still requires of a kind of things, nil where it has it (the charts of diplomacy).
-var needs = [...]func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault{
-	field.NeedHappened: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+// needs say what an event still requires of a kind of things, by its word in the charts, nil where it has it.
+var needs = map[string]func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault{
+	"happened": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return requireEvent(r, x, n.Event, r.HasHappened(n.Event))
 	},
-	field.NeedNotHappened: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"not-happened": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(!r.HasHappened(n.Event), x, "eurofront.bad.event-barred", eventArg(r, n.Event))
 	},
-	field.NeedSecondFront: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"second-front": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return requireEvent(r, x, r.D.SecondFront, r.S.Second)
 	},
-	field.NeedNoSecondFront: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"not-second-front": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(!r.S.Second, x, "eurofront.bad.event-barred", eventArg(r, r.D.SecondFront))
 	},
-	field.NeedPacified: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"pacified": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(production.IsBalkansPacified(r), x, "eurofront.bad.event-balkans")
 	},
-	field.NeedHolds: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"holds": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(holdsCountry(r, n.By, n.Of), x, "eurofront.bad.event-country", r.SideArg(n.By), nationArg(r, n.Of))
 	},
-	field.NeedControls: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"controls": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		p := n.Place
 		return require(r.S.Controller(p) == n.By, x, "eurofront.bad.event-city", r.PlaceArg("in", p), r.SideArg(n.By))
 	},
-	field.NeedEither: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"either": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		city, area := n.Place, n.Area
 		return require(r.S.Controller(city) == n.By || r.S.Controller(area) == n.By, x, "eurofront.bad.event-either", r.PlaceArg("in", city), r.PlaceArg("or", area), r.SideArg(n.By))
 	},
-	field.NeedJoined: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"joined": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(r.S.HasJoined(n.By, n.Of), x, "eurofront.bad.event-joined", r.SideArg(n.By), nationArg(r, n.Of))
 	},
-	field.NeedNeutral: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"neutral": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(r.S.HasJoined(field.Neutral, n.Of) && !r.S.IsDefeated(n.Of), x, "eurofront.bad.event-happened")
 	},
-	field.NeedSatellite: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"satellite": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return requireEvent(r, x, n.Event, r.S.IsSatellite(n.Of))
 	},
-	field.NeedCooperates: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"cooperates": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return requireEvent(r, x, n.Event, r.S.Cooperates(n.By, n.Of))
 	},
-	field.NeedStands: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"stands": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		stands := r.AnyUnit(func(_ int, b *field.Block, d *field.Unit) bool {
 			return d.Faction == n.By && d.Nation != n.Of && b.At >= 0 && r.Country(int(b.At)) == n.Of
 		})
 		return require(stands, x, "eurofront.bad.event-nobody", r.SideArg(n.By), nationArg(r, n.Of))
 	},
-	field.NeedEmpty: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"empty": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		p := n.Place
 		return require(!r.Has(n.By, p), x, "eurofront.bad.event-stands", r.PlaceArg("in", p), r.SideArg(n.By))
 	},
-	field.NeedMedWon: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"med-won": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(r.S.HoldsAll(n.By, r.D.MedPorts), x, "eurofront.bad.event-med", r.SideArg(n.By))
 	},
-	field.NeedMotherRussia: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"mother-russia": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(holdsMotherRussia(r), x, "eurofront.bad.event-russia")
 	},
-	field.NeedInvaded: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"invaded": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(isRussiaInvaded(r), x, "eurofront.bad.event-invaded")
 	},
-	field.NeedThreatened: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"threatened": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(isSovietThreatened(r), x, "eurofront.bad.event-invaded")
 	},
-	field.NeedAlliedCosts: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"allied-costs": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(r.S.AlliedCosts, x, "eurofront.bad.event-happened")
 	},
-	field.NeedMonth: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"month": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(!isBefore(r, n.Since), x, "eurofront.bad.event-early", field.DateOf(n.Since)...)
 	},
-	field.NeedReform: reformFault,
-	field.NeedRearm: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"reform": reformFault,
+	"rearm": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		if r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice {
 			return refuseEvent(x, "eurofront.bad.event-happened")
 		}
 		return require(r.S.Reserved, x, "eurofront.bad.event-reserve")
 	},
-	field.NeedRearmed: func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+	"rearmed": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return requireEvent(r, x, n.Event, r.S.Rearmed.Begun())
 	},
-	field.NeedFrees:    freeFault,
-	field.NeedGarrison: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault { return rebellionFault(r, x) },
-	field.NeedBarrier: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"frees":    freeFault,
+	"garrison": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault { return rebellionFault(r, x) },
+	"barrier": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(production.HoldsBarrier(r), x, "eurofront.bad.event-barrier")
 	},
-	field.NeedBlockade: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"blockade": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(production.HoldsBlockade(r), x, "eurofront.bad.event-blockade")
 	},
-	field.NeedTotalBlockade: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"total-blockade": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(production.HoldsTotalBlockade(r), x, "eurofront.bad.event-total")
 	},
-	field.NeedArmisticeRefused: func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+	"armistice-refused": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(r.S.Armistice == field.Refused, x, "eurofront.bad.event-no-armistice")
 	},
 }
 
-// counts count for events that happen with a die up to a count.
-var counts = [...]func(*field.Run) int{
-	field.Mandates: func(r *field.Run) (n int) {
+// counts count for events that happen with a die up to a count: capitals of mandates of the Axis, and cities on the border of Turkey
+// without a unit.
+var counts = map[string]func(*field.Run) int{
+	"mandates": func(r *field.Run) (n int) {
 		for _, nation := range r.D.MiddleEast {
 			if p := r.Capital(nation); nation != r.D.Turkey && p >= 0 && r.S.Controller(p) == field.Axis {
 				n++
@@ -122,7 +123,7 @@ var counts = [...]func(*field.Run) int{
 		}
 		return n
 	},
-	field.BorderCities: func(r *field.Run) (n int) {
+	"border-cities": func(r *field.Run) (n int) {
 		for _, p := range r.D.TurkishBorder {
 			if !r.HasEnemies(field.Axis, p) {
 				n++

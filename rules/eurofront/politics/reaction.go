@@ -95,14 +95,19 @@ func React(r *field.Run, fresh []int) {
 	}
 }
 
+// landsOf returns a nation with its colonies, which come into the war with it.
+func landsOf(r *field.Run, nation int) []int {
+	if roster := field.RosterOf(nation, r.D); roster != nil {
+		return append([]int{nation}, roster.Colonies...)
+	}
+	return []int{nation}
+}
+
 // enterWar has a neutral nation join a faction with its land and its forces, which stand where they usually do until they are
 // deployed (§16.31). Its peacetime production is there to be spent on them.
 func enterWar(r *field.Run, nation int, f field.Faction, how field.Joining) {
 	points := field.PeacetimePoints(r.S, nation, r.D)
-	lands := []int{nation}
-	if roster := field.RosterOf(nation, r.D); roster != nil {
-		lands = append(lands, roster.Colonies...)
-	}
+	lands := landsOf(r, nation)
 	for _, n := range lands {
 		p := &r.S.Powers[n]
 		p.Stance, p.Joined, p.Cooperates, p.Complicit = f, how, field.Neutral, false
@@ -148,7 +153,7 @@ func muster(r *field.Run, nation int) (some bool) {
 }
 
 // betray notes that a faction has betrayed a neutral by declaring war on it (§16.41): the Allies whomever they attack (§20.36), and
-// the Axis whose forces stand on its own card, and who cooperates with it (§20.17).
+// the Axis whose forces stand on its own card, who cooperates with it and who has joined it (§20.17).
 func betray(r *field.Run, nation int) {
 	if f := r.S.Active; IsTreachery(r, f, nation) && !r.S.Traitors.Has(f) { // it has its effect once
 		r.S.Traitors |= f.Of()
@@ -163,7 +168,7 @@ func IsTreachery(r *field.Run, f field.Faction, nation int) bool {
 	case field.Allied:
 		return true
 	case field.Axis:
-		return roster != nil && roster.Leans == field.Axis || r.S.Cooperates(field.Axis, nation)
+		return roster != nil && roster.Leans == field.Axis || r.S.Cooperates(field.Axis, nation) || r.S.HasJoined(field.Axis, nation)
 	}
 	return false
 }

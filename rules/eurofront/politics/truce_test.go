@@ -13,7 +13,7 @@ func TestFinlandChangesSides(t *testing.T) {
 	r := start(t)
 	p := &r.S.Powers[r.D.Finland]
 	p.Saved = 5
-	politics.CarryOutEvent(r, r.D.Truce)
+	politics.CarryOutEvent(r, r.D.EventByID["FI"])
 	if p.Stance != field.Allied || p.Isolated || p.Purse != (field.Purse{}) {
 		t.Errorf("Finland is %+v", *p)
 	}

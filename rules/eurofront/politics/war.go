@@ -49,7 +49,7 @@ var declaring = field.OrderKind{
 			}
 		}
 		React(r, attacked)
-		awaitDeployment(r)
+		control.Settle(r)
 		return first
 	},
 }
@@ -70,13 +70,15 @@ func OpponentOf(r *field.Run, f field.Faction) field.Faction {
 	return field.Neutral
 }
 
-// DeclareFault says why a faction does not declare war on a nation, nil if it may (§16.4): it is no neutral, nothing
-// says what forces it has, or the Allies are held back (§20.43).
+// DeclareFault says why a faction does not declare war on a nation, nil if it may (§16.4): it is neither neutral nor of an Axis that
+// betrays it (§20.17), nothing says what forces it has, or the Allies are held back (§20.43).
 func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 	name := nationArg(r, nation)
 	switch p := &r.S.Powers[nation]; {
 	case p.Stance != field.Neutral && p.Joined != field.Original && !p.Defeated && r.S.AreHostile(f, p.Stance):
 		return play.Refuse("16.4", "eurofront.bad.war-already", name)
+	case isSubject(r, f, nation):
+		return nil
 	case p.Defeated || p.Stance != field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-no-neutral", name)
 	case !isInGame(r, nation) || OpponentOf(r, f) == field.Neutral:
@@ -91,7 +93,19 @@ func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 // lies. Where few fight alone (§22, 1939B) it comes to nobody but whose conquest decides the game.
 func isInGame(r *field.Run, nation int) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
-	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation)
+	home := r.Capital(nation)
+	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation) &&
+		home >= 0 && sc.IsPlayed(r.D.Places[home].Front)
+}
+
+// isSubject reports whether a nation has come into the war with the Axis, which may betray it by a declaration of war (§20.17,
+// §16.41): to bring more guests there than it bears. It has forces, and somebody plays whom it joins then.
+func isSubject(r *field.Run, f field.Faction, nation int) bool {
+	p, sc := &r.S.Powers[nation], &r.D.Scenarios[r.S.Scenario]
+	return f == field.Axis && p.Stance == f && p.Joined != field.Original && !p.Defeated && !p.Mustering && !sc.HasRecord() && !sc.Closed &&
+		OpponentOf(r, f) < field.Neutral && r.AnyUnit(func(u int, b *field.Block, d *field.Unit) bool {
+		return isOfNation(r, u, nation) && b.At >= 0 && r.D.Coat(u, OpponentOf(r, f)) >= 0
+	})
 }
 
 // isMeant reports whether the sheet in hand has a unit try to enter a nation (§16.4).
@@ -111,11 +125,16 @@ func leadsInto(r *field.Run, o *rules.Order, nation int) bool {
 	return false
 }
 
-// Declare has the faction that moves declare war on a neutral nation: that joins the other one (§16.4), and of the Axis it is surprised
-// (§20.16) unless that has betrayed somebody before (§20.17), in the turn after the submission of Denmark, as Operation Weser has it (§21.493).
+// Declare has the faction that moves declare war on a nation: that joins the other one (§16.4), and who was neutral is surprised by the
+// Axis (§20.16) unless that has betrayed somebody before (§20.17), in the turn after the submission of Denmark, as Operation Weser has it (§21.493).
 func Declare(r *field.Run, nation int) {
 	f, p := r.S.Active, &r.S.Powers[nation]
 	r.M.Event("eurofront.war-declared", r.SideArg(f), nationArg(r, nation))
+	if p.Stance == f { // its forces stand already
+		betray(r, nation)
+		changeSides(r, nation, OpponentOf(r, f), field.CoBelligerent)
+		return
+	}
 	p.Surprised = f == field.Axis && !r.S.Traitors.Has(f)
 	betray(r, nation)
 	enterWar(r, nation, OpponentOf(r, f), field.CoBelligerent)
@@ -125,19 +144,18 @@ func Declare(r *field.Run, nation int) {
 	}
 }
 
-// awaitDeployment has the sides deploy whose nations have come into the war, where there are some; in a trial they stand where they
-// usually do, and nobody knows it for sure.
-func awaitDeployment(r *field.Run) {
-	if list := r.S.Mustering(); r.M.Trying() && len(list) > 0 {
-		r.M.Unsure = true
-		for _, n := range list {
+// AwaitDeployment has the sides deploy whose nations have come into the war in the turn of another one, where there are some; in a
+// trial they stand where they usually do, and nobody knows it for sure.
+func AwaitDeployment(r *field.Run) {
+	for _, n := range r.S.Mustering() {
+		if r.M.Trying() {
+			r.M.Unsure = true
 			if r.Holder(r.S.Powers[n].Stance) != r.Holder(r.S.Active) {
 				r.S.Powers[n].Mustering = false
 			}
 		}
 	}
 	r.S.PushDeployment(r.D)
-	control.Settle(r)
 }
 
 // endPhoneyWar ends the phoney war once the Axis has entered France, Belgium or Holland, or the Allies hold a hex of Germany

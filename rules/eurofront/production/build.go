@@ -312,6 +312,10 @@ func isArrivalHome(r *field.Run, u, place int) bool {
 	default:
 		return owner == d.Nation
 	}
+	nation := d.Nation
+	if d.Faction == field.Soviet {
+		nation = r.D.USSR
+	}
 	for _, c := range p.Cities {
 		city := &r.D.Cities[c]
 		switch {
@@ -319,27 +323,22 @@ func isArrivalHome(r *field.Run, u, place int) bool {
 			if city.Capital && owner == d.Nation {
 				return true
 			}
-		case d.Faction == field.Soviet:
-			if owner == r.D.USSR && city.Kind >= field.MinorCity {
-				return true
-			}
-		case d.Nation == r.D.Germany:
-			if owner == r.D.Germany && city.Kind >= field.MinorCity || city.Victory {
-				return true
-			}
-		case d.Faction == field.Allied && supply.UsesMainOrigin(r, d.Nation):
-			if city.Port == field.MajorPort || isAlliedHome(r, d.Nation, owner, city) {
-				return true
-			}
-		case d.Nation == r.D.Italy:
-			if owner == r.D.Italy && city.Kind == field.MajorCity {
-				return true
-			}
-		case city.Capital && owner == d.Nation:
+		case isHomeCity(r.D, nation, owner, city), nation == r.D.Germany && city.Victory,
+			d.Faction == field.Allied && city.Port == field.MajorPort && supply.UsesMainOrigin(r, nation):
 			return true
 		}
 	}
 	return false
+}
+
+// isHomeCity reports whether a city is one to which units of a nation come in the land where they do: of a lesser power its
+// capital (§11.81).
+func isHomeCity(d *field.Data, nation, owner int, city *field.City) bool {
+	x := &d.Nations[nation]
+	if x.In >= 0 {
+		nation = x.In
+	}
+	return owner == nation && (city.Kind >= x.Homes || city.Capital && x.Homes > field.MajorCity)
 }
 
 // arrivalGroup returns the word for where a block arrives (§11.81).
@@ -351,19 +350,10 @@ func arrivalGroup(r *field.Run, u int) string {
 		return "soviet"
 	case d.Nation == r.D.Germany:
 		return "german"
-	case d.Nation == r.D.UK, d.Nation == r.D.FreeFrance, d.Nation == r.D.US, d.Nation == r.D.Italy:
+	case supply.UsesMainOrigin(r, d.Nation), r.D.Nations[d.Nation].Homes <= field.MajorCity:
 		return r.D.Nations[d.Nation].ID
 	}
 	return "lesser"
-}
-
-// isAlliedHome reports whether a city is one to which units of a great power of the Allies come besides major ports: British ones to
-// the cities of Great Britain, and French ones to the major cities of France (§11.81).
-func isAlliedHome(r *field.Run, nation, owner int, city *field.City) bool {
-	if nation == r.D.FreeFrance {
-		return owner == r.D.France && city.Kind == field.MajorCity
-	}
-	return nation == r.D.UK && owner == r.D.UK && city.Kind >= field.MinorCity
 }
 
 // Disband eliminates a block at the will of its owner (§11.84), never one of a lesser

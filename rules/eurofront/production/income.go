@@ -1,6 +1,8 @@
 package production
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
@@ -43,7 +45,7 @@ func yields(r *field.Run, f field.Faction) (out [field.Fronts]int) {
 		switch ceded := c.PP+c.Yields > 0 && isCeded(r, i); {
 		case ceded && f == field.Allied:
 			out[field.WestFront] += Yield(f, c)
-		case !ceded && countsCity(r, f, c, net):
+		case !ceded && (countsCity(r, f, c, net) || isYielded(r, f, c)):
 			out[fedFront(r, f, c.Place)] += Yield(f, c)
 		}
 	}
@@ -58,7 +60,7 @@ func income(r *field.Run, f field.Faction, a field.Account, yields [field.Fronts
 	purses := &r.S.Purses[f]
 	n := yields[a.Front] + int(purses[a.Front].Coming)
 	if a.Front != homeFront(f) {
-		return n + int(purses[a.Front].Allocation)
+		return n + int(purses[a.Front].Allocation-purses[a.Front].Lost)
 	}
 	if points, printed := budget(r, f); printed {
 		return points + int(purses[a.Front].Coming)
@@ -90,15 +92,10 @@ func budget(r *field.Run, f field.Faction) (points int, ok bool) {
 // counts double (§20.83, §21.492).
 const swedishOre = 2
 
-// Complicity returns what Sweden yields a faction (§21.492): the Axis while Sweden is its accomplice, and else where the players
-// have it so, as the printed totals of most scenarios are met without it, while Sweden is neutral, from when Denmark has
-// submitted on (DS), and until Sweden cooperates with the Allies (SC).
+// Complicity returns what Sweden yields a faction while it is its accomplice (§21.492): where that is part of the printed totals, and else
+// where the players have it so, as these are met without it.
 func Complicity(r *field.Run, f field.Faction) int {
-	if r.S.IsAccomplice(f, r.D.Sweden) {
-		return swedishOre
-	}
-	if f == field.Axis && r.S.Options.Complicity && r.S.Controller(r.D.Gallivare) == field.Neutral && r.S.HasJoined(field.Axis, r.D.Denmark) &&
-		!r.S.Cooperates(field.Allied, r.D.Sweden) {
+	if r.S.IsAccomplice(f, r.D.Sweden) && (r.D.Scenarios[r.S.Scenario].Ore || r.S.Options.Complicity) {
 		return swedishOre
 	}
 	return 0
@@ -116,6 +113,14 @@ func countsCity(r *field.Run, f field.Faction, c *field.City, net board.Set) boo
 		return false
 	}
 	return f != field.Axis || !r.S.IsIsolated(r.Country(c.Place))
+}
+
+// isYielded reports whether a city yields for a faction because its nation cooperates with that, as a neutral (§16.21): all that it
+// has. Nations that came to do so by an event yield what that says, and those of fronts that nobody plays what the table of these says.
+func isYielded(r *field.Run, f field.Faction, c *field.City) bool {
+	nation := r.Country(c.Place)
+	return c.PP+c.Yields > 0 && r.S.Controller(c.Place) == field.Neutral && r.S.Cooperates(f, nation) && !r.D.Scenarios[r.S.Scenario].HasRecord() &&
+		!slices.ContainsFunc(r.S.Happened, func(e int16) bool { return slices.Contains(r.D.Events[e].Helps, nation) })
 }
 
 // Yield returns what a city with its resources gives a faction in a month (§11.32, §11.33):

@@ -62,6 +62,9 @@ func Allocate(r *field.Run, l *field.Ledger, to field.Front, n int) *play.Fault 
 		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-much", rules.Num("was", was), rules.Num("step", step), rules.Num("free", free), rules.Word("when", "eurofront.allocation."+FrontWord(to)))
 	case to == field.EastFront && n > was && r.D.WestTransferLimit(r.S) >= 0 && n > r.D.WestTransferLimit(r.S):
 		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S)))
+	case n > was && to == field.MedFront && losesShips(r, l.Faction, field.WestFront, to):
+		p.Rising, l.Moved[to] = int16(n-was), true
+		return nil
 	case n > was && n-was > sparePoints(r, l, field.WestFront):
 		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-poor", rules.Num("left", sparePoints(r, l, field.WestFront)))
 	case n < was && was-n > Remaining(r, l, field.FrontAccount(to)):
@@ -259,14 +262,15 @@ func convoyDice(r *field.Run, f field.Faction) (n int) {
 }
 
 // losesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
-// Axis', and what the Axis sends by the Mediterranean, which is without Mare Nostrum here
+// Axis', and what is sent to the Mediterranean and from it (§21.371), of the Axis without Mare Nostrum
 // (§17.5); but none of who has naval supremacy (§15.826).
 func losesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
 	if isToSoviets(f, to) {
 		way, _ := convoyOf(r, f, from)
 		return way == field.Murmansk && r.S.Controller(r.D.Narvik) == field.Axis && !fleet.HasSupremacy(r, field.Allied, field.Axis)
 	}
-	return (from == field.MedFront || to == field.MedFront) && !isMerged(r, f, field.MedFront) && !fleet.HasSupremacy(r, f, field.Allied)
+	return (from == field.MedFront || to == field.MedFront) && !isMerged(r, f, field.MedFront) && !fleet.HasSupremacy(r, f, field.Allied) &&
+		!fleet.HasSupremacy(r, f, field.Axis) && !(f == field.Axis && hasMareNostrum(r))
 }
 
 // Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).

@@ -131,10 +131,13 @@ func RollWeather(r *field.Run) {
 		}
 		s.Rolls[i] = sum
 	}
-	weather := func(name string, front field.Front) rules.Arg {
-		return rules.Word(name, "eurofront.weather."+field.WeatherWords[r.WeatherOf(front)])
+	args := field.StormArgs(r.Storms())
+	for _, front := range [...]field.Front{field.WestFront, field.EastFront} {
+		if r.D.Scenarios[s.Scenario].IsPlayed(front) {
+			args = append(args, rules.Word(field.FrontWords[front], "eurofront.weather."+field.WeatherWords[r.WeatherOf(front)]))
+		}
 	}
-	r.M.Event("eurofront.forecast", append(field.StormArgs(r.Storms()), weather("wf", field.WestFront), weather("ef", field.EastFront))...)
+	r.M.Event("eurofront.forecast", args...)
 }
 
 // opposite returns a sum of two dice of the other parity, next to the one that was thrown.

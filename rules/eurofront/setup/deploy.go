@@ -12,7 +12,7 @@ import (
 func isDeploying(r *field.Run) bool { return r.S.Top().Kind == field.StepDeploy }
 
 // placeMustered deploys a unit of a nation that has come into the war (§16.31): in its land, one of a lesser power in a place, where
-// the units of its nation may stand, such as ports.
+// the units of its nation may stand, such as ports. Where it stands already it stays.
 func placeMustered(r *field.Run, side field.Side, u, to int) *play.Fault {
 	d := &r.D.Units[u]
 	unit, place := r.UnitArg("unit", u), r.PlaceArg("to", to)
@@ -23,7 +23,7 @@ func placeMustered(r *field.Run, side field.Side, u, to int) *play.Fault {
 	case at < 0 || !r.S.Powers[d.Nation].Mustering || r.S.Powers[d.Nation].Stance != d.Faction:
 		return notMustering(r, u)
 	case at == to:
-		return play.Refuse("16.31", "eurofront.bad.stays", unit)
+		return nil
 	case staysPut(r, u):
 		return play.Refuse("20.91", "eurofront.bad.deploys-fixed", unit, r.PlaceArg("in", at)).Final()
 	case !isDeploymentLand(r, u, to):

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -21,7 +22,7 @@ func deploymentFault(r *field.Run, u, to int, g *field.Ground) *play.Fault {
 	at, _, _ := r.D.StartPosition(r.S.Scenario, u)
 	for _, x := range rows {
 		switch {
-		case !allows(r, x, to):
+		case !control.LiesIn(r, to, x.Lands, x.Zones, x.Fronts, x.At):
 			return play.Refuse("22", "eurofront.bad.deploys", append(landArgs(r, x), r.UnitArg("unit", u), r.PlaceArg("to", to))...).Final()
 		case x.Line && at >= 0 && g.Front.Has(at) && !g.Front.Has(to):
 			return play.Refuse("22", "eurofront.bad.deploys-on-the-line", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
@@ -57,12 +58,6 @@ func isBuiltOn(d *field.Data, scenario, other int) bool {
 		}
 	}
 	return false
-}
-
-// allows reports whether a place is one of those that a row names, whatever it says of the front line.
-func allows(r *field.Run, x *field.DeployRow, place int) bool {
-	return slices.Contains(x.Lands, r.Country(place)) || slices.Contains(x.Fronts, r.D.Places[place].Front) || slices.Contains(x.At, place) ||
-		slices.ContainsFunc(x.Zones, func(z int) bool { return slices.Contains(r.D.Zones[z].Places, place) })
 }
 
 // landArgs returns where a row has units be set up as arguments of a message.

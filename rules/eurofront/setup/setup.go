@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -34,7 +35,7 @@ func Place(r *field.Run, side field.Side, u, to int) *play.Fault {
 	case from < 0 || d.Type == field.Beachhead:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
-		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return nil
 	case !g.Supplied.Has(to):
 		return play.Refuse("22.31", "eurofront.bad.set-up-friendly", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	}
@@ -146,7 +147,7 @@ func placeNorth(r *field.Run, side field.Side, u, to int) *play.Fault {
 	case from < 0:
 		return play.Refuse("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Final()
 	case from == to:
-		return play.Refuse("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return nil
 	case !canDeploy(r, u, to):
 		return play.Refuse("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Final()
 	case r.IsFull(d.Faction, to):
@@ -215,7 +216,16 @@ func Orders() []field.OrderKind {
 		Forms: []order.Form{{ID: FormDeploy, Pattern: "(station " + field.UnitsPattern + "|" + field.UnitsPattern + " station) (to|in) " + compass.Pattern(field.ArgTo)}},
 		In:    field.InTurn | field.InSetup,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			return r.EachUnit(side, o, func(u int) *play.Fault { return notMustering(r, u) })
+			in, at, f := r.D.ReadPlace(o, field.ArgTo)
+			if f != nil {
+				return f
+			}
+			return r.EachUnit(side, o, func(u int) *play.Fault {
+				if r.D.Units[u].Type == field.Beachhead && r.S.Turn() != nil && !isDeploying(r) {
+					return landing.Lay(r, u, in, at)
+				}
+				return notMustering(r, u)
+			})
 		},
 	}}
 }

@@ -110,7 +110,7 @@ func livesOn(r *field.Run, b *field.Beach, u int) bool {
 	source := board.NewSet(len(r.D.Places))
 	source.Add(place)
 	if f == field.Soviet {
-		return canTraceWithin(r, f, at, 1, source)
+		return canTraceWithin(r, f, at, 1, source.Has)
 	}
 	return CanTraceFrom(r, f, at, source)
 }

@@ -205,17 +205,23 @@ func CanTrace(r *field.Run, u int, net board.Set) bool {
 
 // CanTraceFrom reports what CanTrace does for a block of a faction that stood at a place.
 func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
-	if net.Has(at) || isJoinedByRoad(r, f, at, net) {
+	return canTraceTo(r, f, at, func(p int) bool { return net.Has(p) || isJoinedByRoad(r, f, p, net) })
+}
+
+// canTraceTo reports whether a line leads from a place to a source of supply (§10.4): over two hexes, in the Mediterranean over one, but
+// for who has won it (§17.6).
+func canTraceTo(r *field.Run, f field.Faction, at int, isSource func(place int) bool) bool {
+	if isSource(at) {
 		return true
 	}
 	steps := 2
 	if r.FrontOf(f, at) == field.MedFront {
 		steps = 1
 	}
-	return canTraceWithin(r, f, at, steps, net)
+	return canTraceWithin(r, f, at, steps, isSource)
 }
 
-func canTraceWithin(r *field.Run, f field.Faction, at, steps int, net board.Set) bool {
+func canTraceWithin(r *field.Run, f field.Faction, at, steps int, isSource func(place int) bool) bool {
 	for i := range r.D.Places[at].Near {
 		n := &r.D.Places[at].Near[i]
 		to := int(n.To)
@@ -225,46 +231,11 @@ func canTraceWithin(r *field.Run, f field.Faction, at, steps int, net board.Set)
 		if st := control.StatusOf(r, f, to); st != control.Friendly && st != control.Disputed {
 			continue
 		}
-		if net.Has(to) || isJoinedByRoad(r, f, to, net) || steps > 1 && canTraceWithin(r, f, to, steps-1, net) {
+		if isSource(to) || steps > 1 && canTraceWithin(r, f, to, steps-1, isSource) {
 			return true
 		}
 	}
 	return false
-}
-
-// isJoinedByRoad reports whether the routes of areas, on which roads run as well, join a place with
-// a net: they are sources of supply as rail is (§10.33), through what is friendly, into
-// battles in areas of either side, and through these only in regions of the original
-// defender (§18.51, §18.52).
-func isJoinedByRoad(r *field.Run, f field.Faction, place int, net board.Set) bool {
-	if !r.D.HasRoutes(place) || !canEnter(r, f, place) {
-		return false
-	}
-	seen := board.NewSet(len(r.D.Places))
-	seen.Add(place)
-	queue := []int16{int16(place)}
-	for i := 0; i < len(queue); i++ {
-		for k := range r.D.Places[queue[i]].Near {
-			n := &r.D.Places[queue[i]].Near[k]
-			to := int(n.To)
-			if n.Route == 0 || seen.Has(to) || !control.Welcomes(r, f, to) || !control.CanPassRail(r, f, to) {
-				continue
-			}
-			if net.Has(to) {
-				return true
-			}
-			seen.Add(to)
-			queue = append(queue, n.To)
-		}
-	}
-	return false
-}
-
-// IsRoadSupplied reports whether a block is supplied along roads alone (§10.33): it stands where
-// they lead, and can trace no line to the net itself.
-func IsRoadSupplied(r *field.Run, u int, net board.Set) bool {
-	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
-	return at >= 0 && !net.Has(at) && isJoinedByRoad(r, f, at, net)
 }
 
 // Homeland finds the places joined with the capital of a power of a faction by rail and sea, none

@@ -1,0 +1,195 @@
+package eurofront
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+)
+
+// aimsOf returns the aims of the Axis in the scenario that is played.
+func aimsOf(r *field.Run) (out []*field.AimRow) {
+	for i := range r.D.Aims {
+		if a := &r.D.Aims[i]; a.Scenario == r.S.Scenario {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// isMet reports whether the Axis has met an aim.
+func isMet(r *field.Run, a *field.AimRow) bool {
+	holds := func(c int) bool { return r.S.Controller(r.D.Cities[c].Place) == field.Axis }
+	switch a.Kind {
+	case field.Granted:
+		return true
+	case field.Alone:
+		return len(foesInWest(r)) == 0
+	case field.AnyCity:
+		return slices.ContainsFunc(a.Cities, holds)
+	case field.AllCities:
+		return !slices.ContainsFunc(a.Cities, func(c int) bool { return !holds(c) })
+	case field.Supreme:
+		return fleet.HasSupremacy(r, field.Axis, field.Allied)
+	case field.Army:
+		return armyAt(r, a) >= a.Steps
+	}
+	return false
+}
+
+// foesInWest returns the powers in the West that fight with the Allies and are undefeated, but for Britain, with whom the
+// Americans and the Free French are counted.
+func foesInWest(r *field.Run) (out []int) {
+	for n := range r.S.Powers {
+		home := r.Capital(n)
+		if r.S.HasJoined(field.Allied, n) && !r.S.IsDefeated(n) && r.D.Command(n) != r.D.UK && home >= 0 && r.D.Places[home].Front == field.WestFront {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// armyAt returns how many CV the units of a nation have where an aim wants them, headquarters left out.
+func armyAt(r *field.Run, a *field.AimRow) (cv int) {
+	land := a.Land(r.D)
+	for u := range r.S.Blocks {
+		b, d := &r.S.Blocks[u], &r.D.Units[u]
+		if d.Nation == a.Nation && d.Faction == field.Axis && !d.Type.IsHQ() && b.At >= 0 && slices.Contains(land, int(b.At)) {
+			cv += int(b.CV)
+		}
+	}
+	return cv
+}
+
+// aimsMet returns how many aims the Axis has met, and whether it has what decides by itself.
+func aimsMet(r *field.Run) (n int, decided bool) {
+	for _, a := range aimsOf(r) {
+		switch {
+		case !isMet(r, a):
+		case a.Decides:
+			decided = true
+		default:
+			n++
+		}
+	}
+	return n, decided
+}
+
+// grades are the victories by how many of the eight aims are met (§22, 1940A).
+var grades = [...]field.Victory{
+	field.SovietDecisive, field.SovietDecisive, field.SovietMajor, field.SovietMarginal, field.Draw,
+	field.AxisMarginal, field.AxisMinor, field.AxisMajor, field.AxisDecisive,
+}
+
+// aimsVictory returns how a game ends that the aims of the Axis decide.
+func aimsVictory(r *field.Run) field.Victory {
+	n, decided := aimsMet(r)
+	if decided {
+		return field.AxisDecisive
+	}
+	return grades[n]
+}
+
+// resolveAims ends such a game at the end of its last month.
+func resolveAims(r *field.Run) {
+	control.Settle(r)
+	endGame(r, aimsVictory(r))
+}
+
+// aimsRank ranks the victories of such a game.
+var aimsRank = map[field.Victory]int{
+	field.AxisDecisive: 4, field.AxisMajor: 3, field.AxisMinor: 2, field.AxisMarginal: 1,
+	field.SovietMarginal: 1, field.SovietMajor: 3, field.SovietDecisive: 4,
+}
+
+// aimsStandings says who has won such a game, and by how much: from one point for a marginal victory to four for a decisive one; in a
+// draw both have won.
+func aimsStandings(r *field.Run) rules.Standings {
+	won := r.S.Won
+	if won == field.NotWon {
+		won = aimsVictory(r)
+	}
+	n, _ := aimsMet(r)
+	how := rules.M("eurofront.aims."+field.VictoryWords[won], rules.Num("n", n), rules.Num("of", countAims(r)))
+	winner := field.Axis
+	if won > field.Draw {
+		winner = field.Allied
+	}
+	st := award(r, winner, aimsRank[won], how)
+	if won == field.Draw {
+		st.Winners = nil
+		for _, side := range r.D.Scenarios[r.S.Scenario].Sides {
+			st.Winners = append(st.Winners, r.D.ID(side))
+		}
+	}
+	return st
+}
+
+// countAims returns how many aims count.
+func countAims(r *field.Run) (n int) {
+	for _, a := range aimsOf(r) {
+		if !a.Decides {
+			n++
+		}
+	}
+	return n
+}
+
+// writeAims tells each aim, and whether it is met as far as a side can see.
+func (w *reader) writeAims(r *field.Run) {
+	known, no := 0, 0
+	for _, a := range aimsOf(r) {
+		if !a.Decides {
+			no++
+			w.Put(rules.Num("no", no))
+		}
+		for _, c := range a.Cities {
+			w.Put(r.PlaceArg("in", r.D.Cities[c].Place))
+		}
+		word := "open"
+		switch {
+		case a.Kind == field.Army && !w.k.Viewer.Sees(r.SideID(field.Axis)): // whose strength is hidden
+			word = "hidden"
+			w.Put(rules.Num("least", a.Steps))
+		case a.Kind == field.Army:
+			w.Put(rules.Num("least", a.Steps), rules.Num("now", armyAt(r, a)))
+			fallthrough
+		case isMet(r, a):
+			if isMet(r, a) {
+				word = "met"
+			}
+		}
+		if word == "met" && !a.Decides {
+			known++
+		}
+		w.End("eurofront.view.aim."+field.AimWords[a.Kind], rules.Word("stands", "eurofront.aim."+word))
+	}
+	w.End("eurofront.view.aims", rules.Num("n", known), rules.Num("of", countAims(r)), rules.Word("grade", "eurofront.grade."+field.VictoryWords[grades[min(known, len(grades)-1)]]))
+}
+
+// aimsOutlook returns what such a game promises the Axis: how many aims it has, with parts of those that it has not, and how near the
+// next one is.
+func aimsOutlook(r *field.Run) (met, part float64) {
+	for _, a := range aimsOf(r) {
+		if a.Decides {
+			continue
+		}
+		if isMet(r, a) {
+			met++
+			continue
+		}
+		switch a.Kind {
+		case field.AllCities:
+			for _, c := range a.Cities {
+				if r.S.Controller(r.D.Cities[c].Place) == field.Axis {
+					part += 1 / float64(len(a.Cities))
+				}
+			}
+		case field.Army:
+			part += float64(armyAt(r, a)) / float64(a.Steps)
+		}
+	}
+	return met, part
+}
