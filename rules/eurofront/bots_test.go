@@ -44,8 +44,8 @@ const mostBytes = 60_000
 const scenariosDrawn = 3
 
 // TestBotsPlayAYear has bots play years to their end, by night each, and logs what came about:
-// headquarters are activated in nine fortnights of ten that are not all mud, the front
-// moves, supply is lost and regained. FIELDPOST_GAMES says how many games.
+// headquarters are activated in nine fortnights of ten that are not all mud and in which what decides the
+// game is not past, the front moves, supply is lost and regained. FIELDPOST_GAMES says how many games.
 func TestBotsPlayAYear(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
@@ -112,9 +112,9 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 		t.Fatal(err)
 	}
 	luck := dice.NewDerived(dice.Seed{byte(seed), byte(seed >> 8), 8}, 0, [32]byte{})
-	last, led, mud := "", false, false
+	last, led, rests := "", false, false
 	fortnight := func(now string) {
-		if now != last && last != "" && !mud {
+		if now != last && last != "" && !rests {
 			c.fortnights++
 			if led {
 				c.led++
@@ -151,7 +151,8 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 			r := &g.run
 			weather := r.Weather(d.Cities[d.Moscow].Place)
 			title.Free(g)
-			mud = weather == field.Mud
+			nation := d.Scenarios[at.Scenario].Prize // once it is beaten steps of headquarters that are left count
+			rests = weather == field.Mud || nation >= 0 && at.IsDefeated(nation)
 			c.turns[at.Active][weather]++
 			for i := range orders {
 				c.done["order "+orders[i].Form]++

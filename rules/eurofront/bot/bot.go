@@ -109,7 +109,7 @@ func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(n
 // a sheet with a blitz ends in pause after the first combat.
 func (b *bot) turn() (whole bool) {
 	if b.run.S.Phase <= field.PhaseCommand {
-		b.openWar(prize(b.run))
+		b.openWar()
 		surprise(b)
 		b.command()
 		b.enter(field.PhaseMovement)
@@ -162,12 +162,7 @@ func (b *bot) enter(phase field.Phase) {
 func (b *bot) advance() {
 	b.land()
 	b.attack()
-	switch {
-	case prize(b.run) >= 0:
-		b.reinforce(prize(b.run))
-	case b.chart.overseas:
-		b.ship()
-	}
+	b.ship()
 	b.line()
 }
 

@@ -6,10 +6,10 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -45,7 +45,7 @@ func (b *bot) produce() (spends bool) {
 		}
 	}
 	for _, from := range production.Donors {
-		if production.Transfer(b.run, books, from.Front, field.EastFront) == nil {
+		if !control.IsFrontPlayed(b.run, from.Front) && production.Transfer(b.run, books, from.Front, field.EastFront) == nil {
 			b.add(production.FormTransfer, order.Chosen(production.ArgFront, from.Word))
 		}
 	}
@@ -95,7 +95,7 @@ func (c *chart) cities() (out []int) {
 	for p := range c.run.D.Places {
 		if len(c.run.D.Places[p].Cities) > 0 && c.dist[p] >= 2 && c.run.S.Controller(p) == c.f {
 			if out = append(out, p); c.overseas {
-				presses[p] += shoreWeight * c.shores(p)
+				presses[p] += shoreWeight * c.targets(p)
 			}
 		}
 	}
@@ -105,13 +105,13 @@ func (c *chart) cities() (out []int) {
 
 // wishes returns the steps and cadres that could be built, the best for its price first.
 func (b *bot) wishes() (out []wish) {
-	net := slices.Clone(b.chart.lines(supply.ByRail))
+	isFed := b.chart.trade()
 	for _, u := range b.units {
 		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
 		switch cost := production.Cost(b.run, u); {
 		case k.At == field.Dead && d.Type != field.Beachhead && cost.Cadre > 0:
 			out = append(out, wish{u, true, b.buildValue(u) / float64(cost.Cadre)})
-		case k.At >= 0 && int(k.CV) < d.Max && cost.Step > 0 && b.run.S.Battle(int(k.At)) == nil && supply.CanTrace(b.run, u, net) && b.chart.isPaidHere(int(k.At)):
+		case k.At >= 0 && int(k.CV) < d.Max && cost.Step > 0 && b.run.S.Battle(int(k.At)) == nil && isFed(u) && b.chart.isPaidHere(int(k.At)):
 			out = append(out, wish{u, false, b.buildValue(u) / float64(cost.Step)})
 		}
 	}

@@ -15,6 +15,8 @@ import (
 type chart struct {
 	run      *field.Run
 	f        field.Faction // whose it is
+	prize    int           // the nation whose conquest decides the game, -1 where none does
+	ports    []int         // of that nation, those first that count most
 	style    *style
 	foes     []int8        // blocks of the enemy
 	foe      []float64     // their strength, as it is known or guessed
@@ -31,7 +33,8 @@ type chart struct {
 	faced    []bool        // that own blocks stand beside the enemies there
 	cuts     []float64     // what the enemy loses to who cuts his rails there
 	overseas bool          // no land leads from its origin to the enemy
-	head     int           // where those from overseas should land
+	shores   []float64     // what it promises those from overseas to land there,
+	heads    map[int]int   // and where they should, by the ports they set out from
 	beach    board.Set     // to which enemies are near over the sea alone
 	net      board.Set     // what rail and ships join with the origin, as the chart is drawn
 	origin   board.Set     // from where lines of supply lead
@@ -62,7 +65,7 @@ const guessHit = 0.22
 func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	n := len(r.D.Places)
 	c := &chart{
-		run: r, f: f, style: st, foes: make([]int8, n), dist: make([]int16, n), foe: make([]float64, n), threat: make([]float64, n),
+		run: r, f: f, prize: prize(r), style: st, foes: make([]int8, n), dist: make([]int16, n), foe: make([]float64, n), threat: make([]float64, n),
 		worth: make([]float64, n), beach: board.NewSet(n), fed: board.NewSet(n), asked: board.NewSet(n),
 	}
 	c.ways = graph.New(n, func(p int, add func(to int16)) {
@@ -132,10 +135,7 @@ func (c *chart) count() {
 		}
 		c.worth[city.Place] += v * c.style.front(&c.run.D.Places[city.Place])
 	}
-	ports, prizes := prizePorts(c.run)
-	for _, p := range ports {
-		c.worth[p] += prizes[p]
-	}
+	c.countPorts()
 }
 
 // threaten finds how far the enemy is and what of him could come, over the sea, too (§15.52).

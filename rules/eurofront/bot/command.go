@@ -37,7 +37,7 @@ func (b *bot) command() {
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
-		best := !led && !x.role.Blitzes() && gain > b.style.least && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
+		best := !led && !x.role.Blitzes() && gain > b.style.least*b.chart.dear() && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
 		return k.Role == field.Inactive && (best || b.isWorthActivating(x, gain))
 	}
 	do := func(x *option, gain float64) bool {
@@ -133,7 +133,11 @@ func (b *bot) posting(hq int) int {
 	if b.run.S.Battle(at) != nil {
 		return -1
 	}
-	return b.betterPost(hq, slices.DeleteFunc(slices.Clone(b.chart.ways[at]), func(p int16) bool { return moves.DeployFault(b.run, hq, int(p)) != nil }))
+	near := slices.DeleteFunc(slices.Clone(b.chart.ways[at]), func(p int16) bool { return moves.DeployFault(b.run, hq, int(p)) != nil })
+	if b.chart.prize >= 0 {
+		return b.chart.stage(at, command.VM(b.run, hq), near, func(p int) bool { return b.canStand(hq, p) })
+	}
+	return b.betterPost(hq, near)
 }
 
 // work returns how much a headquarters has to do at a place: battles, other enemies near those whom it would command, and

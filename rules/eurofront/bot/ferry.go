@@ -12,10 +12,17 @@ import (
 // ports is how many ports near the enemy ships are sent to at most.
 const ports = 6
 
-// ship has supreme headquarters bring those over the sea who stand far behind where no train takes them: who is in a
-// port sails to the one nearest the enemy that has room (§15.3), and who is not goes by rail to a port from where he
-// can (§9.2).
+// ship has supreme headquarters bring those over the sea who stand far behind where no train takes them: to where a nation is to be
+// conquered; of who comes from overseas who is in a port sails to the one nearest the enemy that has room (§15.3), and who is not goes by
+// rail to a port from where he can (§9.2).
 func (b *bot) ship() {
+	switch {
+	case b.chart.prize >= 0:
+		b.reinforce()
+		return
+	case !b.chart.overseas:
+		return
+	}
 	quays, landings := b.chart.quays()
 	if len(landings) == 0 {
 		return

@@ -25,7 +25,7 @@ const (
 	exposed  = 0.5  // for each that the enemies near it have more
 	quay     = 3.0  // what a port near it is worth
 	risks    = 4.0  // what it costs where the enemy may intercept
-	diverts  = 6.0  // for each step further from where all should land,
+	diverts  = 3.0  // for each step further from where all should land,
 	astray   = 5    // so many at most
 	leads    = 1.5  // what there is to take counts for where they should
 	wasted   = 1.0  // for each point of strength that nothing feeds
@@ -151,7 +151,7 @@ func (s sender) mark(first crossing) {
 // for those to whom no land leads to the enemy: others have better use for a step.
 func (s sender) canSend(role field.Role) bool {
 	b, hq := s.b, s.hq
-	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1 && (b.chart.overseas || prize(b.run) >= 0)) && len(s.crossings(role)) > 0
+	return command.ActivateFault(b.run, hq, role, -1) == nil && (!role.Blitzes() || b.run.S.Blocks[hq].CV > 1 && b.chart.goesOverseas()) && len(s.crossings(role)) > 0
 }
 
 // crossings returns the crossings that a headquarters in a role could order and that promise something, the best
@@ -174,7 +174,7 @@ func (s sender) crossings(role field.Role) (out []crossing) {
 	}
 	for _, u := range b.run.Blocks(b.f, at) {
 		t := b.run.D.Units[u].Type
-		lands := role.Invades() && (!t.IsHQ() || t == field.TheatreHQ && prize(b.run) >= 0) && t != field.Cavalry && t != field.Shock && t != field.Fort
+		lands := role.Invades() && (!t.IsHQ() || t == field.TheatreHQ && b.chart.prize >= 0) && t != field.Cavalry && t != field.Shock && t != field.Fort
 		for to := range b.run.D.Places {
 			switch {
 			case lands && b.chart.isAlien(to) && isBeach(to):
@@ -184,7 +184,7 @@ func (s sender) crossings(role field.Role) (out []crossing) {
 			}
 		}
 	}
-	for u := 0; role.Invades() && prize(b.run) < 0 && u < len(b.run.S.Blocks); u++ {
+	for u := 0; role.Invades() && b.chart.prize < 0 && u < len(b.run.S.Blocks); u++ {
 		k := &b.run.S.Blocks[u]
 		if k.At >= 0 && b.run.D.Units[u].Faction == b.f && int(k.At) != at && !b.chart.isFed(int(k.At)) && isBeach(int(k.At)) {
 			add(landing.FormEvacuate, u, at, b.adds(u, at)+b.style.starving+strength(b.run, u))
@@ -206,7 +206,7 @@ func (c *chart) rallies(to int) bool {
 
 // isAlien reports whether a place is neither the own side's nor neutral; where the conquest of a nation decides the game, of its places.
 func (c *chart) isAlien(p int) bool {
-	n := prize(c.run)
+	n := c.prize
 	return control.StatusOf(c.run, c.f, p) != control.Friendly && c.run.S.Controller(p) != field.Neutral && (n < 0 || c.run.Country(p) == n)
 }
 
@@ -223,7 +223,7 @@ func (b *bot) landingPromise(u, to int) float64 {
 	switch {
 	case own == 0:
 		return useless
-	case prize(b.run) >= 0:
+	case b.chart.prize >= 0:
 		there, _ := b.strengthAt(to)
 		return b.chart.prizePromise(u, to, there, own)
 	}
@@ -241,7 +241,7 @@ func (b *bot) landingPromise(u, to int) float64 {
 	if !b.chart.overseas {
 		return v
 	}
-	v -= b.chart.strays(to)
+	v -= b.chart.strays(int(b.run.S.Blocks[u].At), to)
 	if !b.chart.isFed(to) && !b.run.D.Places[to].Port && !hasBeachhead(b.run, u) {
 		v -= wasted * own
 	}
@@ -249,32 +249,45 @@ func (b *bot) landingPromise(u, to int) float64 {
 	return v + massed*min(mass, most*sentry) - exposed*max(0, b.chart.threat[to]-mass-own)
 }
 
-// plan finds the coast where those from overseas should land: what is worth having is near, and a port, others of his
+// plan finds what each coast promises those from overseas who land there: what is worth having is near, and a port, others of his
 // stand there, few enemies do, and these cannot intercept.
 func (c *chart) plan() {
-	best := 0.0
+	c.shores, c.heads = make([]float64, len(c.worth)), map[int]int{}
 	for _, p := range c.run.D.Coasts {
 		if control.IsOverseas(c.run, c.f, p) || c.run.S.Controller(p) == field.Neutral || c.dist[p] >= behind {
 			continue
 		}
 		mass := c.mass(p)
-		v := leads*c.goal[p] + massed*mass - exposed*max(0, c.threat[p]-mass)
+		c.shores[p] = leads*c.goal[p] + massed*mass - exposed*max(0, c.threat[p]-mass)
 		if !slices.ContainsFunc(c.run.D.Places[p].Seas, func(sea int) bool { return !c.run.S.AreHostile(fleet.SeaHolder(c.run, sea), c.f) }) {
-			v -= risks
+			c.shores[p] -= risks
 		}
 		if slices.ContainsFunc(append(c.around(p), p), func(q int) bool { return c.run.D.Places[q].Port }) {
-			v += quay
-		}
-		if v > best {
-			best, c.head = v, p
+			c.shores[p] += quay
 		}
 	}
 }
 
-// strays returns what it costs to land so far from where all should.
-func (c *chart) strays(p int) float64 {
-	if n, ok := c.run.D.Apart(c.head, p); ok {
-		return diverts * float64(min(max(n-1, 0), astray))
+// head returns the coast where those should land who set out from a port: that which promises most, -1 where none does.
+func (c *chart) head(port int) int {
+	if _, known := c.heads[port]; !known {
+		isBeach, best := c.beaches(port), 0.0
+		c.heads[port] = -1
+		for _, p := range c.run.D.Coasts {
+			if c.shores[p] > best && isBeach(p) {
+				best, c.heads[port] = c.shores[p], p
+			}
+		}
+	}
+	return c.heads[port]
+}
+
+// strays returns what it costs to land so far from where all should who set out from the same port.
+func (c *chart) strays(from, to int) float64 {
+	if head := c.head(from); head >= 0 {
+		if n, ok := c.run.D.Apart(head, to); ok {
+			return diverts * float64(min(max(n-1, 0), astray))
+		}
 	}
 	return diverts * astray
 }

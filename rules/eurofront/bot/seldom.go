@@ -58,7 +58,7 @@ func closeBooks(b *bot, books *field.Ledger, spends bool) {
 // step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
 func mobilise(b *bot, hq int) {
 	k := &b.run.S.Blocks[hq]
-	if d := b.chart.dist[k.At]; prize(b.run) >= 0 || k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && b.chart.isFed(int(k.At)) {
+	if d := b.chart.dist[k.At]; b.chart.prize >= 0 || k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && b.chart.isFed(int(k.At)) {
 		return
 	}
 	goes := func(to int, form string, way moves.Transport) bool {

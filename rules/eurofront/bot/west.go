@@ -60,8 +60,8 @@ func (c *chart) moor() {
 	}
 }
 
-// shores returns how many coasts of the enemy there are to which invasions from a place lead, each by how near it is.
-func (c *chart) shores(place int) (sum float64) {
+// targets returns how many coasts of the enemy there are to which invasions from a place lead, each by how near it is.
+func (c *chart) targets(place int) (sum float64) {
 	if !c.run.D.Places[place].Port {
 		return 0
 	}
@@ -100,6 +100,19 @@ func surprise(b *bot) {
 	})
 	if isReady && battle.DeclareBulge(b.run) == nil {
 		b.add(battle.FormBulge)
+	}
+}
+
+// trade returns a test of blocks that are built up: those that rail joins with the origin, and, as it is dear, of those whom ships alone
+// feed overseas the ones that have nothing left to lead with.
+func (c *chart) trade() func(u int) bool {
+	net := slices.Clone(c.lines(supply.ByRail))
+	if !c.overseas {
+		return func(u int) bool { return supply.CanTrace(c.run, u, net) }
+	}
+	shipped := slices.Clone(c.lines(supply.ByRailAndSea))
+	return func(u int) bool {
+		return supply.CanTrace(c.run, u, net) || c.run.S.Blocks[u].CV == 0 && supply.CanTrace(c.run, u, shipped)
 	}
 }
 
