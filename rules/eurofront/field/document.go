@@ -199,6 +199,8 @@ func (s *State) agendaFault(i int) error {
 		return fmt.Errorf("stage %d", st.Stage)
 	case top && s.Round != nil && st.Kind != StepBattle:
 		return errors.New("a round of combat is fought in no battle")
+	case top && s.Round != nil && min(s.Round.Stage, s.Round.Hits, s.Round.Back, s.Round.Rest) < 0:
+		return errors.New("a round of combat has less than nothing")
 	case st.Kind == StepBattle && (s.Turn() == nil || i < 2 || s.Battle(int(st.Place)) == nil):
 		return errors.New("a battle is fought in no turn, or where there is none")
 	case st.Kind == StepBattle:

@@ -11,9 +11,14 @@ import (
 )
 
 // UnitOf returns the unit that an id names for a side: a number that several have is that of
-// the side's own, of the first if none is. It is -1 where nobody has the name.
+// the side's own, of the first if none is, and so is that of a German corps, of which the name tells no nation. It is -1 where nobody has the name.
 func (d *Data) UnitOf(side Side, id string) int {
 	if u, ok := d.UnitByID[id]; ok {
+		for v := range d.Units {
+			if d.Units[v].isNamesake(&d.Units[u], d) && slices.Contains(d.factionsOf(side), d.Units[v].Faction) && !slices.Contains(d.factionsOf(side), d.Units[u].Faction) {
+				return v
+			}
+		}
 		return u
 	}
 	list := d.shared[id]
@@ -100,10 +105,6 @@ func namesake(r *Run, side Side, u int) (meant, rival int) {
 			return v, -1
 		}
 	}
-	plain := func(t Type) bool { return t == Infantry || t == Static }
-	if !plain(d.Type) || d.Nation != r.D.Germany {
-		return u, -1
-	}
 	meant, rival = u, -1
 	least := 2 * unused
 	for x := range r.D.Units {
@@ -113,7 +114,7 @@ func namesake(r *Run, side Side, u int) (meant, rival int) {
 			near++
 		}
 		switch {
-		case !plain(e.Type) || near >= 2*unused || near > least || e.number() != d.number() || e.size() != d.size():
+		case !e.isNamesake(d, r.D) || near >= 2*unused || near > least:
 		case near < least:
 			meant, rival, least = x, -1, near
 		case e.Nation == r.D.Units[meant].Nation:
@@ -123,6 +124,12 @@ func namesake(r *Run, side Side, u int) (meant, rival int) {
 		}
 	}
 	return meant, rival
+}
+
+// isNamesake reports whether a unit has the number and the size of a German corps of infantry or of statics, of which the name tells no nation.
+func (u *Unit) isNamesake(of *Unit, d *Data) bool {
+	plain := func(x *Unit) bool { return x.Type == Infantry || x.Type == Static }
+	return plain(u) && plain(of) && of.Nation == d.Germany && u.number() == of.number() && u.size() == of.size()
 }
 
 // NameFault says why nobody can know whom an order of a side means, nil where it says: a unit that is not in this
