@@ -30,26 +30,3 @@ var AimWords = []string{"granted", "alone", "any", "all", "supremacy", "army"}
 
 // MostAims is how many aims of a scenario count at most (§22, 1940A).
 const MostAims = 8
-
-// Land returns the places where an army is to stand.
-func (a *AimRow) Land(d *Data) []int { return d.changes[a.Change].at }
-
-// checkAims looks whether the aims say what their kinds need, and are not too many.
-func (l rosterLoader) checkAims() {
-	counted := map[int]int{}
-	for i := range l.d.Aims {
-		a := &l.d.Aims[i]
-		switch {
-		case a.Kind == Army && (a.Nation < 0 || a.Change < 0 || a.Steps == 0):
-			l.Fault(&a.Kind, "an army has a nation, steps, and land that has changed its owner")
-		case (a.Kind == AnyCity || a.Kind == AllCities) && len(a.Cities) == 0:
-			l.Fault(&a.Kind, "no cities are named that are to be controlled")
-		}
-		if a.Decides {
-			continue
-		}
-		if counted[a.Scenario]++; counted[a.Scenario] > MostAims {
-			l.Fault(&a.Kind, "a scenario has %d aims at most", MostAims)
-		}
-	}
-}

@@ -19,3 +19,6 @@ func (s *State) HoldsAll(f Faction, places []int) bool {
 	}
 	return true
 }
+
+// Land returns the places where an army is to stand.
+func (a *AimRow) Land(d *Data) []int { return d.changes[a.Change].at }

@@ -19,7 +19,6 @@ func Load(files pack.Files) (*Data, error) {
 		sound(func(l pack.Loader) { boardLoader{d, l}.lay() }),
 		sound(func(l pack.Loader) { rosterLoader{d, l}.seat() }),
 		sound(func(l pack.Loader) { rosterLoader{d, l}.enlist() }),
-		sound(func(l pack.Loader) { rosterLoader{d, l}.checkAims() }),
 	); err != nil {
 		return nil, err
 	}
