@@ -78,7 +78,7 @@ func aimsMet(r *field.Run) (n int, decided bool) {
 }
 
 // grades are the victories by how many of the eight aims are met (§22, 1940A).
-var grades = [...]field.Victory{
+var grades = [field.MostAims + 1]field.Victory{
 	field.SovietDecisive, field.SovietDecisive, field.SovietMajor, field.SovietMarginal, field.Draw,
 	field.AxisMarginal, field.AxisMinor, field.AxisMajor, field.AxisDecisive,
 }
@@ -148,25 +148,25 @@ func (w *reader) writeAims(r *field.Run) {
 		for _, c := range a.Cities {
 			w.Put(r.PlaceArg("in", r.D.Cities[c].Place))
 		}
+		if a.Kind == field.Army {
+			w.Put(rules.Num("least", a.Steps))
+		}
 		word := "open"
 		switch {
-		case a.Kind == field.Army && !w.k.Viewer.Sees(r.SideID(field.Axis)): // whose strength is hidden
-			word = "hidden"
-			w.Put(rules.Num("least", a.Steps))
-		case a.Kind == field.Army:
-			w.Put(rules.Num("least", a.Steps), rules.Num("now", armyAt(r, a)))
-			fallthrough
+		case a.Kind == field.Army && !w.k.Viewer.Sees(r.SideID(field.Axis)):
+			word = "hidden" // as its strength is
 		case isMet(r, a):
-			if isMet(r, a) {
-				word = "met"
-			}
+			word = "met"
+		}
+		if a.Kind == field.Army && word != "hidden" {
+			w.Put(rules.Num("now", armyAt(r, a)))
 		}
 		if word == "met" && !a.Decides {
 			known++
 		}
 		w.End("eurofront.view.aim."+field.AimWords[a.Kind], rules.Word("stands", "eurofront.aim."+word))
 	}
-	w.End("eurofront.view.aims", rules.Num("n", known), rules.Num("of", countAims(r)), rules.Word("grade", "eurofront.grade."+field.VictoryWords[grades[min(known, len(grades)-1)]]))
+	w.End("eurofront.view.aims", rules.Num("n", known), rules.Num("of", countAims(r)), rules.Word("grade", "eurofront.grade."+field.VictoryWords[grades[known]]))
 }
 
 // aimsOutlook returns what such a game promises the Axis: how many aims it has, with parts of those that it has not, and how near the

@@ -1,8 +1,11 @@
 package eurofront
 
 import (
+	"os"
 	"slices"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
@@ -99,5 +102,28 @@ func TestGrades(t *testing.T) {
 	take("portsmouth")
 	if got := aimsVictory(r); got != field.AxisDecisive {
 		t.Errorf("with Portsmouth: got %s", field.VictoryWords[got])
+	}
+}
+
+// TestAimsAreChecked: aims of a pack that lack what their kind needs, or are more than there are grades, are told with their line.
+func TestAimsAreChecked(t *testing.T) {
+	charts, err := os.ReadFile("data/charts.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"steps = 40\n", "", "an army has"},
+		{"change = \"west-poland\"\n", "", "an army has"},
+		{"cities = [\"malta\", \"suez\"]\n", "", "no cities"},
+		{"decides = true\n", "", "8 aims at most"},
+		{"count = \"mandates\"", "count = \"heads\"", "nothing counts \"heads\""},
+	} {
+		text := strings.Replace(string(charts), c.old, c.new, 1)
+		if text == string(charts) {
+			t.Fatalf("%q is not in the charts", c.old)
+		}
+		if _, err := Load(fstest.MapFS{"charts.toml": {Data: []byte(text)}}); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "charts.toml:") {
+			t.Errorf("without %q: got %v, want %q", c.old, err, c.want)
+		}
 	}
 }

@@ -42,7 +42,7 @@
 // no bases that pay (§21.38), no strategic moves along roads (§21.352) and no Middle Eastern risings but rebellions (§21.398); who is to be disbanded there (§21.372)
 // nobody asks; war on Vichy is missing (§20.484), and 1941 and 1942 with all fronts. War is declared where the West is played on
 // Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
-// all are missing who comes to be exploited (§16.73), as none has an army that rises but whom the scenario names; those of the 51 events that politics/events.go says, §17.5 and §17.7, and of §20 what concerns France.
+// all are missing who comes to be exploited (§16.73), as none has an army that rises but whom the scenario names; those of the 51 events that are shut in the charts, §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan. The rules print no map and no cards of units: both are a reconstruction, as each record
 // of data says.

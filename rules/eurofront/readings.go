@@ -294,4 +294,6 @@
 //     the Allies', and nobody enters it. Otherwise: it is nobody's, and a sea lane leads by it.
 //   - §22: In 1940C a major port of Great Britain decides for the Axis if it has one at the
 //     end of May 1941. Otherwise: at once.
+//   - §22: In 1940C no diplomatic event happens, that of the Middle East (ME) neither.
+//     Otherwise: ME does, once the Balkans are pacified.
 package eurofront

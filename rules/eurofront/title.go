@@ -44,7 +44,8 @@ type Title struct {
 }
 
 // Load reads the title's packs: board.toml, units.toml and charts.toml from the given file system
-// where it has them, else the embedded ones. The error names every fault with file and line.
+// where it has them, else the embedded ones. The error names every fault with file and line,
+// and words of events that nothing carries out with file and event.
 func Load(over fs.FS) (*Title, error) {
 	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
 	if err != nil {

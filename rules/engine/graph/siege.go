@@ -44,26 +44,13 @@ func (s *Siege) isFedBy(marks []bool, target int) bool {
 	return slices.ContainsFunc(s.Feeds[target], func(x int16) bool { return marks[x] })
 }
 
-// IsSafe reports whether a target is fed whatever is cut.
-func (s *Siege) IsSafe(target int) bool { return s.isFedBy(s.safe, target) }
-
-// endsOf marks the nodes that feed some targets, as far as these are not safe.
-func (s *Siege) endsOf(targets []int) []bool {
-	ends := make([]bool, len(s.Places))
-	for _, t := range targets {
-		if !s.IsSafe(t) {
-			for _, x := range s.Feeds[t] {
-				ends[x] = true
-			}
-		}
+// Pocket returns the fewest nodes, at most some, where the web has to be cut that no way leads to a target; and what all are
+// worth who are cut off then. Where too many would have to be cut, or it is fed whatever is cut, there are none.
+func (s *Siege) Pocket(target, most int) (cuts []int16, caught float64) {
+	if s.isFedBy(s.safe, target) {
+		return nil, 0
 	}
-	return ends
-}
-
-// Pocket returns the fewest nodes, at most some, where the web has to be cut that no way leads to some targets, but to those
-// that are safe; and what all are worth who are cut off then. Where too many would have to be cut there are none.
-func (s *Siege) Pocket(targets []int, most int) (cuts []int16, caught float64) {
-	cuts = s.narrowest(s.endsOf(targets), most)
+	cuts = s.narrowest(s.marked(s.Feeds[target]), most)
 	if len(cuts) == 0 {
 		return nil, 0
 	}

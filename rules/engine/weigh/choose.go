@@ -21,9 +21,20 @@ func Best[N int | int16](things []N, least float64, worth func(n int) float64) (
 	return best, most
 }
 
-// Sort puts things into the order of what they are worth, the most first. Equals stay in their order.
-func Sort[T any](list []T, worth func(x T) float64) {
-	slices.SortStableFunc(list, func(x, y T) int { return cmp.Compare(worth(y), worth(x)) })
+// Sort puts things into the order of what they are worth, the most first; each is asked once. Equals stay in their order.
+func Sort[T any, W cmp.Ordered](list []T, worth func(x T) W) {
+	type weighed struct {
+		thing T
+		worth W
+	}
+	all := make([]weighed, len(list))
+	for i, x := range list {
+		all[i] = weighed{x, worth(x)}
+	}
+	slices.SortStableFunc(all, func(x, y weighed) int { return cmp.Compare(y.worth, x.worth) })
+	for i := range all {
+		list[i] = all[i].thing
+	}
 }
 
 // Greedily does things, what promises most first. What the others promise is asked anew when their turn comes, as it has
@@ -51,12 +62,5 @@ func Greedily[T any](things []T, promise func(*T) float64, isEnough func(*T, flo
 		default:
 			states[i].promise = Never
 		}
-	}
-}
-
-// Bend multiplies weights by the factors of which others are the logarithms, so many times over.
-func Bend(weights, by []*float64, times float64) {
-	for i, w := range weights {
-		*w *= math.Exp(times * *by[i])
 	}
 }

@@ -97,11 +97,3 @@ func TestPromise(t *testing.T) {
 		t.Errorf("where no hit counts %v is promised", got)
 	}
 }
-
-// TestBend: each weight by its own factor.
-func TestBend(t *testing.T) {
-	a, b, x, y := 1.0, 2.0, math.Log(3), 0.0
-	if weigh.Bend([]*float64{&a, &b}, []*float64{&x, &y}, 2); math.Abs(a-9) > 1e-9 || b != 2 {
-		t.Errorf("bent they are %v and %v", a, b)
-	}
-}

@@ -107,9 +107,6 @@ func (b *bot) outlook(place int) weigh.Round {
 		Place: s.takes + s.takesWorth*c.worth[place] + s.takesGoal*c.goal[place],
 		Fixed: s.zeal, Own: s.own, Kill: 1, Thrown: s.thrown,
 	}
-	if slices.ContainsFunc(r.Here(place), func(u int16) bool { return r.S.Blocks[u].Unsupplied && r.S.AreHostile(r.D.Units[u].Faction, b.f) }) {
-		x.Kill = s.doomed
-	}
 	if !c.isFed(place) {
 		x.Fixed -= s.hungry
 	}
@@ -154,18 +151,17 @@ func (b *bot) move(u, to int) bool {
 // air to each.
 func (b *bot) fight() {
 	var list []int
-	promise := map[int]float64{}
+	promise := func(p int) float64 {
+		x := b.outlook(p)
+		return x.Promise(battle.ExpectedAttack(b.run, b.f, p))
+	}
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
-		if !b.run.Has(b.f, p) || battle.FightFault(b.run, p) != nil {
-			continue
-		}
-		x := b.outlook(p)
-		if promise[p] = x.Promise(battle.ExpectedAttack(b.run, b.f, p)); promise[p] > 0 || battle.MustFight(b.run, p) {
+		if b.run.Has(b.f, p) && battle.FightFault(b.run, p) == nil && (battle.MustFight(b.run, p) || promise(p) > 0) {
 			list = append(list, p)
 		}
 	}
-	weigh.Sort(list, func(p int) float64 { return promise[p] })
+	weigh.Sort(list, promise)
 	for _, p := range list {
 		i := slices.IndexFunc(b.staff, func(hq int) bool { return b.run.S.Blocks[hq].At >= 0 && battle.Strike(b.run, hq, p) == nil })
 		if i >= 0 {
@@ -196,24 +192,18 @@ func strength(r *field.Run, u int) float64 {
 
 // terrainFactor returns how much stronger who defends a place is for its terrain.
 func terrainFactor(r *field.Run, p int) float64 {
-	n := float64(moves.TerrainProtection(r, p))
 	if r.D.Places[p].Fortress || r.D.Places[p].MinorFortress {
-		n *= 1.5
+		return 1.5 * float64(moves.TerrainProtection(r, p))
 	}
-	return n
+	return float64(moves.TerrainProtection(r, p))
 }
 
-// reach lists the places that a block can come to on land, as the phase begins: into the North only who outlives that
-// (§21.441).
+// reach lists the places that a block can come to on land, as the phase begins.
 func (b *bot) reach(u int) []int16 {
-	k := &b.run.S.Blocks[u]
-	from := [2]int{u, int(k.At)}
+	from := [2]int{u, int(b.run.S.Blocks[u].At)}
 	if to, asked := b.afoot[from]; asked {
 		return to
 	}
-	isCold := func(p int16) bool {
-		return k.CV <= 2 && b.run.D.Places[p].Front == field.NorthFront && b.run.D.Places[k.At].Front != field.NorthFront && !b.run.IsScandinavian(b.run.D.Units[u].Nation)
-	}
-	b.afoot[from] = append(slices.Clone(moves.Reach(b.run, u)), slices.DeleteFunc(moves.Marches(b.run, u), isCold)...)
+	b.afoot[from] = slices.Concat(moves.Reach(b.run, u), moves.Marches(b.run, u))
 	return b.afoot[from]
 }

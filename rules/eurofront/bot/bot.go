@@ -2,7 +2,6 @@ package bot
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -14,17 +13,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// runs are those of sheets that are made.
-var runs = sync.Pool{New: func() any { return &field.Run{} }}
-
 // Orders makes a sheet for a demand of a side by a plan, on a state that is imagined from what the side knows and that the
 // bot may change.
 func Orders(d *field.Data, s *field.State, demand *rules.Demand, plan int, luck dice.Source) []rules.Order {
-	r := runs.Get().(*field.Run)
-	defer runs.Put(r)
+	r := &field.Run{}
 	r.Open(d, s)
 	if demand.Kind == rules.DemandDecision {
-		return []rules.Order{answer(r, demand).Clone()}
+		return []rules.Order{demand.Choices[0].Order.Clone()} // what the rules themselves would answer
 	}
 	b, spends := &bot{run: r, luck: luck}, false
 	switch step := s.Top().Kind; step {
@@ -72,15 +67,9 @@ type bot struct {
 
 // play has the bot play a faction by a plan: it begins the chart.
 func (b *bot) play(f field.Faction, plan int) {
-	b.f, b.style, b.units, b.staff = f, styleOf(b.run, f, plan), nil, nil
-	for u := range b.run.D.Units {
-		if d := &b.run.D.Units[u]; d.Faction == f {
-			if b.units = append(b.units, u); d.Type.IsHQ() {
-				b.staff = append(b.staff, u)
-			}
-		}
-	}
-	b.afoot = map[[2]int][]int16{}
+	b.f, b.style, b.afoot = f, styleOf(b.run, f, plan), map[[2]int][]int16{}
+	b.units = b.run.UnitsWhere(func(_ int, _ *field.Block, d *field.Unit) bool { return d.Faction == f })
+	b.staff = b.run.UnitsWhere(func(_ int, _ *field.Block, d *field.Unit) bool { return d.Faction == f && d.Type.IsHQ() })
 	b.chart = sketch(b.run, f, &b.style)
 }
 
@@ -134,8 +123,10 @@ func (b *bot) turn() (whole bool) {
 		b.enter(field.PhaseBlitzMovement)
 		clear(b.afoot)
 	}
-	goesOn := b.leads(field.BlitzPaid) || b.leads(field.InvadeBlitzPaid)
-	if b.run.S.Phase == field.PhaseBlitzMovement && goesOn {
+	if !b.leads(field.BlitzPaid) && !b.leads(field.InvadeBlitzPaid) {
+		return true
+	}
+	if b.run.S.Phase == field.PhaseBlitzMovement {
 		b.add(moves.FormBlitz)
 		b.land()
 		b.encircle()
@@ -143,7 +134,7 @@ func (b *bot) turn() (whole bool) {
 		b.line()
 		b.enter(field.PhaseBlitzCombat)
 	}
-	if b.run.S.Phase == field.PhaseBlitzCombat && goesOn {
+	if b.run.S.Phase == field.PhaseBlitzCombat {
 		b.fight()
 	}
 	return true

@@ -56,28 +56,7 @@ ger-armor-14 = "3513 cv 4"
 ger-infantry-4 = "3514 cv 4"
 uss-infantry-40 = "3613 cv 3"
 `, "fight in Voronezh NW1", "pass"},
-		"blitzes with much to gain": {"soviet", `
-clear = true
-active = "soviet"
-[blocks]
-uss-hq-suroeste = "3617 cv 3"
-uss-armor-1-gds-tk = "3517 cv 4"
-uss-armor-2-gds-tk = "3517 cv 4"
-uss-armor-3-gds-tk = "3517 cv 4"
-uss-armor-5-gds-tk = "3517 cv 4"
-uss-armor-6-gds-tk = "3518 cv 4"
-uss-shock-1-shock = "3518 cv 4"
-uss-shock-2-shock = "3518 cv 4"
-uss-shock-3-shock = "3518 cv 4"
-uss-shock-4-shock = "3617 cv 4"
-uss-mech-1-gds = "3617 cv 4"
-uss-mech-2-gds = "3617 cv 4"
-uss-mech-3-gds = "3616 cv 4"
-ger-infantry-4 = "3516 cv 3"
-ger-infantry-5 = "3618 cv 3"
-ger-infantry-6 = "3418 cv 3"
-ger-infantry-7 = "3419 cv 3"
-`, "\npause", "\nblitz"},
+		"blitzes with much to gain": {"axis", `scenario = "1941"`, "\npause", "\nblitz"},
 		"lets be where it is weaker": {"axis", `
 clear = true
 [blocks]
@@ -142,8 +121,8 @@ scenario = "1939a"
 [blocks]
 fin-infantry-4 = "2703 cv 2"
 `, "move 25 Army to Oulu", ""},
-		"builds headquarters where it is stronger":   {"axis", `phase = "production"`, "build Army Group", "pass"},
-		"builds steps and cadres where it is weaker": {"soviet", `phase = "production"`, "cadre", "build South Front"},
+		"builds headquarters where it is stronger": {"axis", `phase = "production"`, "build Army Group", "pass"},
+		"builds cadres first where it is weaker":   {"soviet", `phase = "production"`, "in Tula\ncadre", ""},
 		"rebuilds whom it has lost": {"soviet", `
 clear = true
 phase = "production"

@@ -1,10 +1,8 @@
 package bot
 
 import (
-	"maps"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -20,13 +18,12 @@ type wish struct {
 	worth float64
 }
 
-// What an allocation rises by (§21.23); how many times what could be spent must be at hand for all of it to be saved, unless it is
-// more than so many months bring; and how many steps around a city the enemies are counted in.
+// What an allocation rises by (§21.23); and how many times what could be spent must be at hand for all of it to be saved, unless it is more
+// than so many months bring.
 const (
-	tens   = 10
-	saves  = 3
-	hoard  = 2
-	nearby = 8
+	tens  = 10
+	saves = 3
+	hoard = 2
 )
 
 // produce writes the orders of a production phase: reinforcements come, the East is given what it may be given, and what is
@@ -58,48 +55,39 @@ func (b *bot) produce() (spends bool) {
 	if e := politics.DefaultEvent(b.run, b.f); e >= 0 {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
-	steps, cost := map[field.Account][]rules.Value{}, map[field.Account]int{}
+	bought := len(b.orders)
 	for _, w := range b.wishes() {
-		before := maps.Clone(books.Spent)
 		if w.cadre {
 			b.bring(true, w.unit, cities)
 		} else if production.AddStep(b.run, books, w.unit) == nil {
-			for a, n := range books.Spent {
-				if n > before[a] {
-					steps[a], cost[a] = append(steps[a], b.run.D.Value(w.unit)), cost[a]+n-before[a]
-				}
-			}
+			b.add(production.FormStep, b.run.D.Value(w.unit))
 		}
 	}
 	for _, a := range production.Accounts(b.run, b.f) {
-		have, steady := production.Available(b.run, b.f, a), hoard*production.Income(b.run, b.f, a)
-		if !a.IsPower() && cost[a] == books.Spent[a] && saves*cost[a] < have && have <= steady {
-			continue // what is left over would be lost (§11.4)
-		}
-		spends = spends || books.Spent[a] > 0
-		for _, v := range steps[a] {
-			b.add(production.FormStep, v)
-		}
+		have := production.Available(b.run, b.f, a)
+		spends = spends || saves*books.Spent[a] > have || books.Spent[a] > 0 && have > hoard*production.Income(b.run, b.f, a)
+	}
+	if !spends {
+		b.orders = b.orders[:bought] // what is left over would be lost (§11.4)
 	}
 	closeBooks(b, books, spends)
 	return spends
 }
 
-// cities returns the own cities that are not next to the enemy, those first that have the most of him around them.
+// cities returns the own cities that are not next to the enemy, those first to which most of him could come and is near.
 func (c *chart) cities() (out []int) {
-	left := [nearby]float64{1}
-	for i := 1; i < nearby; i++ {
-		left[i] = c.style.presses * left[i-1]
-	}
-	presses := c.walk.Pour(c.foe, left[:])
 	for p := range c.run.D.Places {
 		if len(c.run.D.Places[p].Cities) > 0 && c.dist[p] >= 2 && c.run.S.Controller(p) == c.f {
-			if out = append(out, p); c.overseas {
-				presses[p] += shoreWeight * c.targets(p)
-			}
+			out = append(out, p)
 		}
 	}
-	weigh.Sort(out, func(p int) float64 { return presses[p] })
+	weigh.Sort(out, func(p int) float64 {
+		v := c.threat[p] - float64(c.dist[p])
+		if c.overseas {
+			v += shoreWeight * c.targets(p)
+		}
+		return v
+	})
 	return out
 }
 
@@ -133,15 +121,11 @@ func (b *bot) buildValue(u int) float64 {
 			return 1.1 * s.hq
 		case field.SupremeHQ, field.TheatreHQ:
 			return 1.6 * s.stavka
-		case field.Static, field.Fort, field.Airborne, field.Amphibious:
-			return 1
 		}
-		return s.cadre * s.buildWeight(d.Type)
+		return s.cadre * weight(d.Type)
 	}
 	near := 1 / (1 + s.near*float64(min(b.chart.dist[k.At], 20)))
 	switch {
-	case (d.Type == field.Static || d.Type == field.Fort) && b.chart.dist[k.At] >= behind:
-		return 0
 	case d.Type == field.HQ:
 		work := b.work(int(k.At), b.reserve(u))
 		near *= work / (work + s.tasks)
@@ -149,7 +133,7 @@ func (b *bot) buildValue(u int) float64 {
 	case d.Type.IsHQ():
 		return s.stavka / (1 + 0.2*float64(k.CV))
 	}
-	return s.step * s.buildWeight(d.Type) * near * (1.3 - s.even*float64(k.CV))
+	return s.step * weight(d.Type) * near * (1.3 - s.even*float64(k.CV))
 }
 
 // bring has a block come to the first of some cities that takes it.
@@ -164,15 +148,4 @@ func (b *bot) bring(cadre bool, u int, cities []int) {
 	case !cadre && production.Reinforce(b.run, b.run.Books, u, cities[i], production.InTime) == nil:
 		b.add(production.FormReinforce, b.run.D.Value(u), b.to(field.ArgIn, cities[i]))
 	}
-}
-
-// buildWeight returns how much more a block of a type is worth building than infantry.
-func (s *style) buildWeight(t field.Type) float64 {
-	switch t {
-	case field.Armor, field.Shock:
-		return s.armour
-	case field.Mech, field.Cavalry:
-		return s.mech
-	}
-	return 1
 }

@@ -30,7 +30,7 @@ type chart struct {
 	web      *graph.Web    // the enemy's: rails that join him with his origin
 	feeds    [][]int16     // the nodes of his web that feed the enemies there
 	catch    []float64     // what it counts that these are cut off
-	faced    []bool        // that own blocks stand beside the enemies there
+	faced    []int         // where the enemy has own blocks beside him
 	cuts     []float64     // what the enemy loses to who cuts his rails there
 	overseas bool          // no land leads from its origin to the enemy
 	shores   []float64     // what it promises those from overseas to land there,
@@ -53,7 +53,7 @@ const (
 	offshore = 2
 )
 
-var threatDecay = [...]float64{1, 1, 0.5, 0.2}
+var threatDecay = []float64{1, 1, 0.5, 0.2}
 
 // guessCV stands for the strength of a block of which nothing is known, by its faction, and guessHit for the chance of one of its dice.
 // Headquarters are among them.
@@ -65,7 +65,7 @@ const guessHit = 0.22
 func sketch(r *field.Run, f field.Faction, st *style) *chart {
 	n := len(r.D.Places)
 	c := &chart{
-		run: r, f: f, prize: prize(r), style: st, foes: make([]int8, n), dist: make([]int16, n), foe: make([]float64, n), threat: make([]float64, n),
+		run: r, f: f, prize: prize(r), style: st, foes: make([]int8, n), dist: make([]int16, n), foe: make([]float64, n),
 		worth: make([]float64, n), beach: board.NewSet(n), fed: board.NewSet(n), asked: board.NewSet(n),
 	}
 	c.ways = graph.New(n, func(p int, add func(to int16)) {
@@ -157,12 +157,7 @@ func (c *chart) threaten() {
 		return true
 	})
 	c.embark()
-	for i, p := range from {
-		c.walk.Spread(from[i:i+1], func(q, step int) bool {
-			c.threat[q] += c.foe[p] * threatDecay[step]
-			return step+1 < len(threatDecay)
-		})
-	}
+	c.threat = c.walk.Pour(c.foe, threatDecay)
 	for q := range c.dist {
 		if by != field.Neutral && c.dist[q] > 0 && c.run.S.Controller(q) == c.f && beaches.Has(q) {
 			if c.dist[q] > offshore {
@@ -209,18 +204,8 @@ func (c *chart) isFed(p int) bool {
 // lines returns the places from which the faction traces its supply: in the Winter War those of Finland are its own. They
 // stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
-	if home := isolatedNation(c.run); home >= 0 && c.f == field.Axis {
-		return supply.Homeland(c.run, c.f, home, false)
+	if c.run.IsWinterWar() && c.f == field.Axis {
+		return supply.Homeland(c.run, c.f, c.run.D.Finland, false)
 	}
 	return supply.Net(c.run, c.f, m)
-}
-
-// friendsBeside counts the neighbours of a place on which own blocks stand, without an enemy.
-func (c *chart) friendsBeside(p int) (n int) {
-	for _, q := range c.ways[p] {
-		if c.foes[q] == 0 && c.run.Has(c.f, int(q)) {
-			n++
-		}
-	}
-	return n
 }

@@ -24,16 +24,6 @@ type option struct {
 // the same blocks.
 func (b *bot) command() {
 	stage, led := b.run.S, false
-	var list []option
-	for _, hq := range b.staff {
-		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0 {
-			for _, role := range [...]field.Role{field.Active, field.Invade, field.InvadeBlitz, field.Drop} {
-				if role == field.Active || (sender{b, hq}).canSend(role) {
-					list = append(list, option{hq: hq, role: role})
-				}
-			}
-		}
-	}
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
@@ -47,14 +37,19 @@ func (b *bot) command() {
 		stage, led = x.after, true
 		return true
 	}
-	weigh.Greedily(list, rate, isEnough, do)
-	var drops []option // on coasts where somebody lands by now
-	for _, hq := range b.staff {
-		if led && command.ActivateFault(b.run, hq, field.Drop, -1) == nil {
-			drops = append(drops, option{hq: hq, role: field.Drop})
+	for _, roles := range [...][]field.Role{{field.Active, field.Invade, field.InvadeBlitz}, {field.Drop}} { // paratroops to who lands by now
+		var list []option
+		for _, hq := range b.staff {
+			k := &b.run.S.Blocks[hq]
+			for _, role := range roles {
+				isFit := k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && command.VM(b.run, hq) >= 0
+				if isFit && (role == field.Active || role == field.Drop && led && command.ActivateFault(b.run, hq, role, -1) == nil || (sender{b, hq}).canSend(role)) {
+					list = append(list, option{hq: hq, role: role})
+				}
+			}
 		}
+		weigh.Greedily(list, rate, isEnough, do)
 	}
-	weigh.Greedily(drops, rate, isEnough, do)
 }
 
 // isField reports whether a headquarters is one of the field, which leads who is near it.
@@ -63,9 +58,12 @@ func (b *bot) isField(hq int) bool { return b.run.D.Units[hq].Type == field.HQ }
 // rate returns what a headquarters would add to those who are active, and finds where: it plays the turn on with it from
 // the stage that they have reached, and takes all back.
 func (b *bot) rate(x *option, stage *field.State) float64 {
-	leads := b.isField(x.hq) && x.role == field.Active
-	if x.to = -1; leads {
-		x.to = b.posting(x.hq)
+	leads, at := b.isField(x.hq) && x.role == field.Active, int(b.run.S.Blocks[x.hq].At)
+	if x.to = -1; leads && b.run.S.Battle(at) == nil { // it may deploy to a better place
+		near := slices.DeleteFunc(slices.Clone(b.chart.ways[at]), func(p int16) bool { return moves.DeployFault(b.run, x.hq, int(p)) != nil })
+		if x.to = b.betterPost(x.hq, near); b.chart.prize >= 0 {
+			x.to = b.chart.stage(at, command.VM(b.run, x.hq), near, func(p int) bool { return b.canStand(x.hq, p) })
+		}
 	}
 	before, orders := b.run.S, b.orders
 	b.run.Open(b.run.D, stage.Clone())
@@ -100,9 +98,6 @@ func (b *bot) isWorthActivating(x *option, gain float64) bool {
 	case k.CV >= 2:
 		least = b.style.spare
 	}
-	if b.run.Weather(int(k.At)) == field.Mud {
-		gain /= b.style.mud
-	}
 	if x.role.Blitzes() {
 		least += twice
 	}
@@ -127,28 +122,13 @@ func (b *bot) activate(x *option, gain float64) bool {
 	return true
 }
 
-// posting finds a better place for a headquarters to deploy to: a hex away, or -1 where it stands well.
-func (b *bot) posting(hq int) int {
-	at := int(b.run.S.Blocks[hq].At)
-	if b.run.S.Battle(at) != nil {
-		return -1
-	}
-	near := slices.DeleteFunc(slices.Clone(b.chart.ways[at]), func(p int16) bool { return moves.DeployFault(b.run, hq, int(p)) != nil })
-	if b.chart.prize >= 0 {
-		return b.chart.stage(at, command.VM(b.run, hq), near, func(p int) bool { return b.canStand(hq, p) })
-	}
-	return b.betterPost(hq, near)
-}
-
-// work returns how much a headquarters has to do at a place: battles, other enemies near those whom it would command, and
-// blocks that stand far from the front.
+// work returns how much a headquarters has to do at a place: enemies near those whom it would command, and blocks
+// that stand far from the front.
 func (b *bot) work(at, vm int) (gain float64) {
 	led := 0.0
 	b.chart.walk.Spread([]int{at}, func(p, step int) bool {
 		own, _ := b.strengthAt(p)
 		switch {
-		case own > 0 && b.chart.foe[p] > 0:
-			gain += 1.5
 		case b.chart.foe[p] > 0:
 			gain++
 		case b.chart.dist[p] > 2:
@@ -161,23 +141,26 @@ func (b *bot) work(at, vm int) (gain float64) {
 	return min(gain, led)
 }
 
-// followUp brings headquarters after the front: those that another one leads, or that have led and stand too far behind;
-// supreme ones go by rail or by sea.
+// followUp brings headquarters after the front: those that another one leads, and those that have led and stand beside the
+// enemy, too far from him or without supply; supreme ones go by rail or by sea, as they pay their step anyway (§5.73).
 func (b *bot) followUp() {
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
 		if k.At < 0 || k.Moved {
 			continue
 		}
+		d := int(b.chart.dist[k.At])
+		goes := k.Role == field.Active && k.CV > 0 && (d < 2 || d > post+2*int(k.CV) || !b.chart.isFed(int(k.At)))
 		if !b.isField(hq) {
-			mobilise(b, hq)
+			if goes && b.chart.prize < 0 {
+				mobilise(b, hq)
+			}
 			continue
 		}
-		lags := !b.chart.isFed(int(k.At)) || int(b.chart.dist[k.At]) > command.VM(b.run, hq)+2
 		switch to := b.betterPost(hq, b.reach(hq)); {
 		case to < 0:
 		case k.Role == field.Inactive && moves.MoveFault(b.run, hq) == nil && b.move(hq, to):
-		case k.Role == field.Active && k.CV > 0 && lags && moves.Mobilise(b.run, hq, nil, to) == nil:
+		case goes && moves.Mobilise(b.run, hq, nil, to) == nil:
 			b.add(moves.FormMobilise, b.run.D.HQ(hq), b.to(field.ArgTo, to))
 		}
 	}
@@ -188,9 +171,6 @@ func (b *bot) followUp() {
 func (b *bot) betterPost(hq int, places []int16) int {
 	rate := func(p int) float64 {
 		v := -float64(b.chart.dist[p])
-		if _, n := b.strengthAt(p); v > -2 && n == 0 {
-			v -= 5
-		}
 		if v > -1 || !b.chart.isFed(p) {
 			v -= 10
 		}

@@ -7,10 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 )
 
-// What moves are reckoned with: how often all are looked through, how many trains are thought of, how far from the enemy
-// one stands far behind, and what one adds who is lost.
+// What moves are reckoned with: how many trains are thought of, how far from the enemy one stands far behind, and what one
+// adds who is lost.
 const (
-	looks   = 3
 	trains  = 20
 	behind  = 6
 	useless = -99.0
@@ -43,8 +42,8 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 	}
 	if t := c.threat[p]; t > 0 && c.dist[p] <= 2 {
 		first := s.holds
-		if c.dist[p] > 1 && c.friendsBeside(p) >= 2 {
-			first /= 2 // its neighbours watch it
+		if c.dist[p] > 1 {
+			first /= 2
 		}
 		if c.beach.Has(p) && c.stake != nil {
 			first *= min(guarded, c.stake[p]/shore)
@@ -55,7 +54,7 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 		stands := min(1, strength*terrainFactor(b.run, p)/t)
 		v += first + (s.withstand+s.guards*worth)*stands
 	} else {
-		v += min(1, 0.4*worth) - s.rear*float64(n)*float64(min(c.dist[p], 20))
+		v -= s.rear * float64(n) * float64(min(c.dist[p], 20))
 		if c.dist[p] <= watched {
 			v += s.watches * worth * min(1, strength*terrainFactor(b.run, p)/sentry)
 		}
@@ -79,70 +78,52 @@ func (b *bot) hole(u int) float64 {
 	return b.standValue(at, own, n) - b.standValue(at, own-strength(b.run, u), n-1)
 }
 
-// journey takes a block to where it gains something: by rail, or -1 for where it adds most on foot.
+// journey takes a block to where it gains something, on foot or by rail.
 type journey struct {
 	unit, to int
+	train    bool
 	gain     float64
 }
 
-// line moves those who do not attack to where they add most, one after the other; of whom supreme headquarters order those
-// first who gain most.
+// line moves those who do not attack to where they add most, the most first; supreme headquarters order whom no other does
+// and who gains enough.
 func (b *bot) line() {
-	for moved, look := true, 0; moved && look < looks; look++ {
-		moved = false
-		for _, u := range b.units {
-			moved = b.run.S.Blocks[u].Led && b.shift(u, 0) || moved
-		}
-	}
-	if !b.hasSpareMoves() {
-		return
-	}
-	var others []journey
+	list := b.trains()
 	for _, u := range b.units {
-		if !b.run.S.Blocks[u].Led && b.canOrderMove(u) {
-			if _, gain := b.betterPlace(u); gain > b.style.supreme {
-				others = append(others, journey{u, -1, gain})
-			}
+		if b.canOrderMove(u) && !b.chart.isAside(u) {
+			list = append(list, journey{unit: u, to: -1})
 		}
 	}
-	others = append(others, b.trains()...)
-	weigh.Sort(others, func(x journey) float64 { return x.gain })
-	for _, x := range others {
-		switch {
-		case !b.hasSpareMoves():
-			return
-		case x.to < 0:
-			b.shift(x.unit, b.style.supreme)
-		case !b.run.IsFull(b.f, x.to) && b.transport(x.unit, x.to, moves.ByRail{}, moves.FormRail):
-			b.gain += max(0, min(x.gain, b.style.stayed))
+	gain := func(x *journey) (gain float64) {
+		if x.train {
+			return x.gain
 		}
+		x.to, gain = b.betterPlace(x.unit)
+		return gain
 	}
+	isEnough := func(x *journey, gain float64) bool {
+		return x.to >= 0 && (b.run.S.Blocks[x.unit].Led || b.hasSpareMoves() && (x.train || gain > b.style.supreme))
+	}
+	weigh.Greedily(list, gain, isEnough, func(x *journey, gain float64) bool {
+		done := !x.train && b.move(x.unit, x.to) || x.train && !b.run.IsFull(b.f, x.to) && b.transport(x.unit, x.to, moves.ByRail{}, moves.FormRail)
+		if done {
+			b.gain += max(0, min(gain, b.style.stayed))
+		}
+		return done
+	})
 }
 
-// shift moves a block to where it adds most, if it can be ordered and gains enough, and reports whether it went.
-func (b *bot) shift(u int, least float64) bool {
-	if !b.canOrderMove(u) {
-		return false
-	}
-	to, gain := b.betterPlace(u)
-	if gain <= least || b.chart.isAside(u) || !b.move(u, to) {
-		return false
-	}
-	b.gain += min(gain, b.style.stayed)
-	return true
-}
-
-// betterPlace finds where a block adds more than where it stands: out of a battle only who is lost in it.
+// betterPlace finds where a block adds more than where it stands, -1 for nowhere: who fights stays, and who comes to another front may have fallen.
 func (b *bot) betterPlace(u int) (to int, gain float64) {
-	at, stays := int(b.run.S.Blocks[u].At), float64(useless)
-	if b.run.S.Battle(at) == nil {
-		if stays = b.hole(u); control.IsBeyondHome(b.run, u, at) {
-			stays -= b.style.starving
-		}
-	} else if own, _ := b.strengthAt(at); b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3 || own*terrainFactor(b.run, at) >= b.style.breaks*b.chart.foe[at] {
-		return 0, 0
+	at := int(b.run.S.Blocks[u].At)
+	if at < 0 || b.run.S.Battle(at) != nil {
+		return -1, 0
 	}
-	to, most := weigh.Best(b.reach(u), stays+b.style.worthy, func(p int) float64 {
+	stays := b.hole(u)
+	if control.IsBeyondHome(b.run, u, at) {
+		stays -= b.style.starving
+	}
+	to, most := weigh.Best(b.reach(u), stays, func(p int) float64 {
 		if !b.canStand(u, p) {
 			return weigh.Never
 		}
@@ -152,39 +133,28 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 		}
 		return v
 	})
-	if to < 0 {
-		return 0, 0
-	}
 	return to, most - stays
 }
 
-// farBehind lists who stands far behind where rail and ships lead on, headquarters and the strongest first.
+// farBehind lists who stands far behind where rail and ships lead on, the strongest first.
 func (b *bot) farBehind() []int {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
 		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
 			(b.chart.dist[k.At] >= behind || b.chart.stake != nil && b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
 	})
-	weigh.Sort(list, func(u int) float64 {
-		if b.run.D.Units[u].Type.IsHQ() {
-			return far
-		}
-		return strength(b.run, u)
-	})
+	weigh.Sort(list, func(u int) float64 { return strength(b.run, u) })
 	return list[:min(trains, len(list))]
 }
 
-// trains returns where those who stand far behind add most by rail (§9.2), and how much: a train goes ten hexes.
+// trains returns where those who stand far behind add most by rail (§9.2), and how much.
 func (b *bot) trains() (out []journey) {
-	if b.chart.prize >= 0 {
+	if b.chart.prize >= 0 || !b.hasSpareMoves() {
 		return nil
 	}
 	var ends []int
-	alone := make([]float64, len(b.chart.dist)) // what those who stand there are worth without him
 	for p, d := range b.chart.dist {
 		if 1 <= d && d <= 4 && b.chart.net.Has(p) && b.run.D.Places[p].Kind == field.Hex {
 			ends = append(ends, p)
-			own, n := b.strengthAt(p)
-			alone[p] = b.standValue(p, own, n)
 		}
 	}
 	for _, u := range b.farBehind() {
@@ -193,12 +163,10 @@ func (b *bot) trains() (out []journey) {
 			if p == at || !b.canStand(u, p) || b.chart.dist[p] < 2 && b.run.D.Units[u].Type.IsHQ() {
 				return weigh.Never
 			}
-			apart, _ := b.run.D.Apart(at, p)
-			own, n := b.strengthAt(p)
-			return b.standValue(p, own+strength(b.run, u), n+1) - alone[p] - stays - 0.1*float64(apart)
+			return b.adds(u, p) - stays
 		})
 		if to >= 0 {
-			out = append(out, journey{u, to, gain})
+			out = append(out, journey{u, to, true, gain})
 		}
 	}
 	return out

@@ -1,23 +1,22 @@
 package bot
 
 import (
-	"slices"
-
-	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// From how far behind the front on strength is shifted away, and how far from it a supreme headquarters stands.
+// From how far behind the front on strength is shifted away, and how far from it a supreme headquarters stands; and how many
+// units are left to a nation that fights alone when it is time for an armistice.
 const (
 	rear = 4
 	post = 3
+	few  = 2
 )
 
 // setUp shifts strength to the front from who stands far behind (§22.2).
@@ -54,26 +53,24 @@ func closeBooks(b *bot, books *field.Ledger, spends bool) {
 	}
 }
 
-// mobilise has an active supreme headquarters go by rail, or by sea, once it has ordered what it orders, as it pays its
-// step anyway: one that is cut off, stands beside the enemy or too far from him to strike (§5.73).
+// mobilise has a supreme headquarters go by rail, or by sea, to the place nearest the enemy that is no nearer to him than post.
 func mobilise(b *bot, hq int) {
-	k := &b.run.S.Blocks[hq]
-	if d := b.chart.dist[k.At]; b.chart.prize >= 0 || k.Role != field.Active || k.CV == 0 || d >= 2 && int(d) <= post+2*int(k.CV) && b.chart.isFed(int(k.At)) {
-		return
-	}
-	goes := func(to int, form string, way moves.Transport) bool {
-		if moves.MobiliseFar(b.run, hq, to, way) != nil {
-			return false
+	var ends []int
+	for p, d := range b.chart.dist {
+		if d >= post && b.chart.net.Has(p) && b.run.S.Battle(p) == nil {
+			ends = append(ends, p)
 		}
-		b.add(form, b.run.D.HQ(hq), b.to(field.ArgTo, to))
-		return true
 	}
-	for near := int16(post); near <= behind; near++ {
-		for p, d := range b.chart.dist {
-			if d == near && b.chart.net.Has(p) && b.run.S.Battle(p) == nil && (goes(p, moves.FormMobiliseRail, moves.ByRail{}) || goes(p, moves.FormMobiliseSea, moves.BySea{})) {
-				return
+	weigh.Sort(ends, func(p int) int { return -int(b.chart.dist[p]) })
+	for _, p := range ends {
+		form := moves.FormMobiliseRail
+		if moves.MobiliseFar(b.run, hq, p, moves.ByRail{}) != nil {
+			if form = moves.FormMobiliseSea; moves.MobiliseFar(b.run, hq, p, moves.BySea{}) != nil {
+				continue
 			}
 		}
+		b.add(form, b.run.D.HQ(hq), b.to(field.ArgTo, p))
+		return
 	}
 }
 
@@ -84,57 +81,25 @@ func endTurn(b *bot) {
 		if x := &b.run.D.Places[p]; !x.Fortress && !x.MinorFortress && !x.Port || b.chart.isFed(p) {
 			continue
 		}
-		equals := b.run.StrongestOrWeakest(b.run.Blocks(b.f, p), 1)
-		if len(equals) < 2 {
-			continue
+		if equals := b.run.StrongestOrWeakest(b.run.Blocks(b.f, p), 1); len(equals) > 1 {
+			weigh.Sort(equals, func(u int) float64 { return strength(b.run, u) })
+			b.add(prefer.FormLargest, prefer.First(b.run.D, equals[0]), b.to(field.ArgIn, p))
 		}
-		u := slices.MaxFunc(equals, func(x, y int) int { return int(100*strength(b.run, x)) - int(100*strength(b.run, y)) })
-		b.add(prefer.FormLargest, prefer.First(b.run.D, u), b.to(field.ArgIn, p))
 	}
 	serveBeaches(b)
 	rise(b)
 }
 
-// few units, or fewer, are left to a nation that fights alone when it is time for an armistice.
-const few = 2
-
-// isolatedNation returns the nation that lives on its own land: Finland in the Winter War, else -1.
-func isolatedNation(r *field.Run) int {
-	if r.IsWinterWar() {
-		return r.D.Finland
-	}
-	return -1
-}
-
-// parley offers the armistice where Finland is about to fall: few units are left, or its capital is being lost; and where
-// that would be no victory of the Soviets as well when enemies stand beside the capital, or no line leads from it to Berlin
-// any more.
+// parley offers the armistice where Finland is about to fall: few units are left, or its capital is being lost.
 func (b *bot) parley() {
-	nation := isolatedNation(b.run)
-	if nation < 0 || b.f != field.Axis || b.run.S.Armistice != field.NotOffered {
+	nation := b.run.D.Finland
+	if !b.run.IsWinterWar() || b.f != field.Axis || b.run.S.Armistice != field.NotOffered {
 		return
 	}
-	capital := b.run.Capital(nation)
-	hungry := !supply.Homeland(b.run, b.f, nation, false).Has(capital)
 	left := b.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool {
-		return d.Nation == nation && !d.Type.IsHQ() && k.At >= 0 && (!hungry || k.CV > 1)
+		return d.Nation == nation && !d.Type.IsHQ() && k.At >= 0
 	})
-	own, _ := b.strengthAt(capital)
-	if len(left) <= few || own*terrainFactor(b.run, capital) < b.chart.foe[capital] || !politics.IsArmisticeVictory(b.run) && (hungry || b.chart.dist[capital] <= 1) {
+	if len(left) <= few || b.chart.dist[b.run.Capital(nation)] <= 1 {
 		b.add(politics.FormOffer)
 	}
-}
-
-// answer gives the title's own answer to a question, the first, but to the offer of an armistice: the Soviets take what
-// gives them the victory, and what ends the war with little lost in its last month, unless they fight in the capital
-// already.
-func answer(r *field.Run, demand *rules.Demand) *rules.Order {
-	late := r.IsWinterWar() && int(r.S.Month) == r.D.LastMonth(r.S) && !r.Has(field.Soviet, r.Capital(r.D.Finland))
-	for i := range demand.Choices {
-		o := &demand.Choices[i].Order
-		if what, _ := o.Get("what"); o.Form == prefer.FormArmistice && (what.ID == politics.Accept) == (late || politics.IsArmisticeVictory(r)) {
-			return o
-		}
-	}
-	return &demand.Choices[0].Order
 }

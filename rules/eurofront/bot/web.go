@@ -7,29 +7,30 @@ import (
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // What hangs on rail, in steps: a block that starves loses one in each turn of its enemy, has no zone of control and cannot
-// be rebuilt; of what a city yields in a month, which is cut off; and the most that counts at a place.
+// be rebuilt; the most that counts at a place; at how many nodes a pocket is closed at most, and what it has to catch.
 const (
-	thread  = 1.2
-	purse   = 0.3
-	mostCut = 15.0
+	thread     = 1.2
+	mostCut    = 15.0
+	mostCuts   = 4
+	leastCatch = 2.0
 )
 
 // weave finds the rails of the enemy. Finland in the Winter War lives on what comes from neutral countries.
 func (c *chart) weave() {
-	f, nation, rails := opponent(c.f), isolatedNation(c.run), make(graph.Graph, len(c.foes))
+	f, rails := opponent(c.f), make(graph.Graph, len(c.foes))
+	isFinland := c.run.IsWinterWar() && f == field.Axis
 	var roots []int
 	for p := range rails {
 		rails[p] = c.run.D.Places[p].Rails
-		if nation >= 0 && f == field.Axis && c.run.S.Controller(p) == field.Neutral && slices.ContainsFunc(rails[p], func(to int16) bool { return c.run.Country(int(to)) == nation }) {
+		if isFinland && c.run.S.Controller(p) == field.Neutral && slices.ContainsFunc(rails[p], func(to int16) bool { return c.run.Country(int(to)) == c.run.D.Finland }) {
 			roots = append(roots, p)
 		}
 	}
-	if origin := supply.Origin(c.run, f); origin >= 0 && (nation < 0 || f != field.Axis) {
+	if origin := supply.Origin(c.run, f); origin >= 0 && !isFinland {
 		roots = []int{origin}
 	}
 	c.web = graph.Weave(rails, roots, func(p int) bool { return control.Welcomes(c.run, f, p) }, func(p int) bool { return control.CanPassRail(c.run, f, p) })
@@ -39,34 +40,34 @@ func (c *chart) weave() {
 // them own blocks stand.
 func (c *chart) feed() {
 	n := len(c.foes)
-	c.feeds, c.catch, c.faced = make([][]int16, n), make([]float64, n), make([]bool, n)
+	c.feeds, c.catch, c.faced = make([][]int16, n), make([]float64, n), nil
 	for p := range c.foes {
 		if c.foes[p] == 0 {
 			continue
 		}
+		faced := false
 		c.catch[p] = thread * float64(c.foes[p])
 		c.walk.Spread([]int{p}, func(q, step int) bool {
 			if x := c.web.Nodes[q]; x > 0 {
 				c.feeds[p] = append(c.feeds[p], x)
 			}
-			c.faced[p] = c.faced[p] || step == 1 && c.run.Has(c.f, q)
+			faced = faced || step == 1 && c.run.Has(c.f, q)
 			st := control.StatusOf(c.run, opponent(c.f), q)
 			return step == 0 || step == 1 && (st == control.Friendly || st == control.Disputed)
 		})
+		if faced {
+			c.faced = append(c.faced, p)
+		}
 	}
 }
 
-// hang finds by place what of the enemy is cut off by who stands there or beside it: blocks and cities.
+// hang finds by place what of the enemy is cut off by who stands there or beside it.
 func (c *chart) hang() {
 	worth := make([]float64, len(c.web.Places))
 	for p, feeds := range c.feeds {
 		if len(feeds) > 0 {
 			worth[c.web.Common(feeds)] += c.catch[p]
 		}
-	}
-	for i := range c.run.D.Cities {
-		city := &c.run.D.Cities[i]
-		worth[c.web.Nodes[city.Place]] += purse * float64(production.Yield(opponent(c.f), city))
 	}
 	c.web.AddHanging(worth)
 	c.cuts = make([]float64, len(c.foes))
@@ -91,47 +92,28 @@ func (c *chart) cutsOf(at int) (out []int16) {
 	return out
 }
 
-// How many pockets are closed in a phase at most, at how many nodes each, what it has to catch, and what each node costs;
-// how far around an enemy those stand who are thought of with him; and the steps of a block that is trusted alone.
-const (
-	mostCuts    = 4
-	mostPockets = 4
-	leastCatch  = 2.0
-	cutCost     = 0.5
-	pocketSpan  = 2
-	trusty      = 2
-)
-
 // encircle sends blocks to where, together, they cut enemies off from supply, the most of them first.
 func (b *bot) encircle() {
-	var places []int
-	for p, faced := range b.chart.faced {
-		if faced {
-			places = append(places, p)
-		}
-	}
 	worth := func(c *graph.Comer) float64 {
 		if b.run.IsFull(b.f, c.Place) || !b.canOrderMove(c.Unit) {
 			return weigh.Never
 		}
-		return max(0, 1+0.5*strength(b.run, c.Unit)+0.1*b.adds(c.Unit, c.Place))
+		return strength(b.run, c.Unit)
 	}
 	send := func(c *graph.Comer) bool { return b.move(c.Unit, c.Place) }
-	for range mostPockets {
-		s, cuts := b.besiege(), map[int][]int16{}
-		at, _ := weigh.Best(places, leastCatch, func(p int) (caught float64) {
-			if !s.IsSafe(p) {
-				cuts[p], caught = s.Pocket(b.chart.foesAround(p), mostCuts)
-			}
-			return caught - cutCost*float64(len(cuts[p]))
-		})
-		if at < 0 {
-			return
-		}
-		if !b.attempt(func() bool { return s.Close(cuts[at], worth, send) }) {
-			places = slices.DeleteFunc(places, func(p int) bool { return p == at })
-		}
+	s, cuts := b.besiege(), map[int][]int16{}
+	catch := func(p *int) (caught float64) {
+		cuts[*p], caught = s.Pocket(*p, mostCuts)
+		return caught
 	}
+	isEnough := func(_ *int, catch float64) bool { return catch > leastCatch }
+	weigh.Greedily(b.chart.faced, catch, isEnough, func(p *int, _ float64) bool {
+		if !b.attempt(func() bool { return s.Close(cuts[*p], worth, send) }) {
+			return false
+		}
+		s = b.besiege()
+		return true
+	})
 }
 
 // besiege returns the siege of the enemy's web as things stand.
@@ -144,7 +126,7 @@ func (b *bot) besiege() *graph.Siege {
 		case k.At < 0 || !control.HasZOC(b.run, u):
 		case !b.canOrderMove(u):
 			cuts = append(cuts, b.chart.cutsOf(int(k.At))...)
-		case k.CV >= trusty:
+		default:
 			for _, to := range b.reach(u) {
 				if p := int(to); b.canStand(u, p) {
 					comers = append(comers, graph.Comer{Unit: u, Place: p, Cuts: b.chart.cutsOf(p)})
@@ -155,15 +137,4 @@ func (b *bot) besiege() *graph.Siege {
 	s := &graph.Siege{Web: b.chart.web, Feeds: b.chart.feeds, Worth: b.chart.catch}
 	s.Begin(cuts, comers)
 	return s
-}
-
-// foesAround lists where enemies stand at and around a place.
-func (c *chart) foesAround(place int) (out []int) {
-	c.walk.Spread([]int{place}, func(p, step int) bool {
-		if c.foes[p] > 0 {
-			out = append(out, p)
-		}
-		return step < pocketSpan
-	})
-	return out
 }

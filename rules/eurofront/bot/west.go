@@ -104,7 +104,7 @@ func surprise(b *bot) {
 }
 
 // trade returns a test of blocks that are built up: those that rail joins with the origin, and, as it is dear, of those whom ships alone
-// feed overseas the ones that have nothing left to lead with.
+// feed overseas the ones that have at most one step left.
 func (c *chart) trade() func(u int) bool {
 	net := slices.Clone(c.lines(supply.ByRail))
 	if !c.overseas {
@@ -112,7 +112,7 @@ func (c *chart) trade() func(u int) bool {
 	}
 	shipped := slices.Clone(c.lines(supply.ByRailAndSea))
 	return func(u int) bool {
-		return supply.CanTrace(c.run, u, net) || c.run.S.Blocks[u].CV == 0 && supply.CanTrace(c.run, u, shipped)
+		return supply.CanTrace(c.run, u, net) || c.run.S.Blocks[u].CV <= 1 && supply.CanTrace(c.run, u, shipped)
 	}
 }
 

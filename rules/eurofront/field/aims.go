@@ -27,3 +27,6 @@ const (
 
 // AimWords are the words for them.
 var AimWords = []string{"granted", "alone", "any", "all", "supremacy", "army"}
+
+// MostAims is how many aims of a scenario count at most (§22, 1940A).
+const MostAims = 8

@@ -68,6 +68,7 @@ func (l rosterLoader) enlist() {
 			s.paralysed = 1 + slices.Index(SeasonWords, s.paralysis)
 		}
 	}
+	l.checkAims()
 	for i := range l.d.History {
 		l.d.History[i].Month = month(&l.d.History[i].month)
 	}
@@ -262,4 +263,24 @@ func numeral(names []string) []string {
 		}
 	}
 	return nil
+}
+
+// checkAims looks whether the aims say what their kinds need, and are not too many.
+func (l rosterLoader) checkAims() {
+	counted := map[int]int{}
+	for i := range l.d.Aims {
+		a := &l.d.Aims[i]
+		switch {
+		case a.Kind == Army && (a.Nation < 0 || a.Change < 0 || a.Steps == 0):
+			l.Fault(&a.Kind, "an army has a nation, steps, and land that has changed its owner")
+		case (a.Kind == AnyCity || a.Kind == AllCities) && len(a.Cities) == 0:
+			l.Fault(&a.Kind, "no cities are named that are to be controlled")
+		}
+		if a.Decides {
+			continue
+		}
+		if counted[a.Scenario]++; counted[a.Scenario] > MostAims {
+			l.Fault(&a.Kind, "a scenario has %d aims at most", MostAims)
+		}
+	}
 }

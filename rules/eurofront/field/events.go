@@ -16,7 +16,7 @@ type Event struct {
 	Yields  int         `pack:"yields,optional,0.."`        // what they yield it a month
 	Semi    bool        `pack:"semi"`                       // who joins fights in the nations beside it as well (§16.311)
 	Section string      `pack:"section,optional"`           // of the rulebook, that of events if nothing is said
-	Shut    string      `pack:"shut,optional"`              // why it cannot happen in what is played: a word of the catalogs, "" for that it can
+	Shut    string      `pack:"shut,shut,optional"`         // why it cannot happen in what is played: a word of the catalogs, "" for that it can
 	West    bool        `pack:"west"`                       // it needs the West, and comes about where that is played
 	Rebels  bool        `pack:"rebels"`                     // who joins rebels against who holds it, and may do so again (§21.399)
 	Gave    int         `pack:"gave,optional"`              // what who joins has given as a cooperating neutral (§16.2)

@@ -161,6 +161,9 @@ func (l boardLoader) barriers() map[[2]int]Barrier {
 
 // waste has nobody pass the sides of sand seas and depressions.
 func (l boardLoader) waste(out map[[2]int]Barrier) {
+	if l.Failed() {
+		return // a hex may be named that does not exist
+	}
 	at := make(map[board.Axial]int, len(l.d.hexes))
 	for i := range l.d.hexes {
 		a, _ := axial(l.d.hexes[i].id)

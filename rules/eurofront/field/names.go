@@ -11,7 +11,8 @@ import (
 )
 
 // UnitOf returns the unit that an id names for a side: a number that several have is that of
-// the side's own, of the first if none is, and so is that of a German corps, of which the name tells no nation. It is -1 where nobody has the name.
+// the side's own, of the first if none is, and so is that of a German corps or a Soviet army, of which the name tells
+// no nation. It is -1 where nobody has the name.
 func (d *Data) UnitOf(side Side, id string) int {
 	if u, ok := d.UnitByID[id]; ok {
 		for v := range d.Units {
@@ -92,8 +93,8 @@ func nearness(r *Run, side Side, u int) int {
 }
 
 // namesake returns who is meant by a unit that takes no part in a game, or is somebody else's: the same unit in the coat in which the
-// side has it (§3.21), whatever has become of the other coat, which only its own side knows; and by a German corps, of which the name
-// tells no nation, the one of the side that has the number and the size, of its own type before others ("6 Corps" are Finns in the Winter War, "5 Corps" British in
+// side has it (§3.21), whatever has become of the other coat, which only its own side knows; and by a German corps or a Soviet army, of
+// which the name tells no nation, the one of the side that has the number and the size, of its own type before others ("6 Corps" are Finns in the Winter War, "5 Corps" British in
 // Weser), with another one of another nation that comes as near, -1 for none.
 func namesake(r *Run, side Side, u int) (meant, rival int) {
 	d := &r.D.Units[u]
@@ -126,10 +127,11 @@ func namesake(r *Run, side Side, u int) (meant, rival int) {
 	return meant, rival
 }
 
-// isNamesake reports whether a unit has the number and the size of a German corps of infantry or of statics, of which the name tells no nation.
+// isNamesake reports whether a unit has the number and the size of a German corps or a Soviet army of infantry or of statics, of which
+// the name tells no nation.
 func (u *Unit) isNamesake(of *Unit, d *Data) bool {
 	plain := func(x *Unit) bool { return x.Type == Infantry || x.Type == Static }
-	return plain(u) && plain(of) && of.Nation == d.Germany && u.number() == of.number() && u.size() == of.size()
+	return plain(u) && plain(of) && (of.Nation == d.Germany || of.Nation == d.USSR) && u.number() == of.number() && u.size() == of.size()
 }
 
 // NameFault says why nobody can know whom an order of a side means, nil where it says: a unit that is not in this
@@ -152,10 +154,16 @@ func NameFault(r *Run, side Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// number returns the word with which the name of a unit begins.
+// number returns the word of the name of a unit that has its number, which may stand behind its nation ("Italian 10 Army"); of one without
+// a number the first.
 func (u *Unit) number() string {
-	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
-	return number
+	words := strings.Fields(u.Names.In(order.English))
+	for _, w := range words {
+		if w[0] >= '0' && w[0] <= '9' {
+			return w
+		}
+	}
+	return words[0]
 }
 
 // size returns the word with which the name of a unit ends, such as "Corps".

@@ -99,7 +99,7 @@ type Scenario struct {
 	half       int           `pack:"half,1..2,optional"`            // the fortnight with which it begins, the first if nothing is said
 	surprised  int           `pack:"surprised,nation,optional"`     // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
-	Abroad     [Factions]int `pack:"abroad,by=faction,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
+	Abroad     [Factions]int `pack:"abroad,by=faction,0..,optional"` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
 	ParOthers  int           `pack:"par_others,1..,optional"`
 	Decided    Decision      `pack:"decided_by,decision"`       // what decides it

@@ -443,7 +443,7 @@ func (r *Run) Country(place int) int { return r.D.Owner(place, r.S.Borders) }
 func (to Phase) PassedFault(r *Run, code string, args ...rules.Arg) *play.Fault {
 	f := play.Refuse("4.3", code, args...)
 	if o := r.Ended[to]; o != nil {
-		f.Message.Args = append(f.Message.Args, rules.OrderArg("behind", *o))
+		f.Message.Args = append(f.Message.Args, rules.OrderArg("behind", *NormalOnPlayedFronts(o, r.D, int(r.S.Scenario))))
 	}
 	return f
 }

@@ -18,6 +18,7 @@ var lists = map[string][]string{
 	"type":     TypeWords,
 	"fire":     FireWords,
 	"season":   SeasonWords,
+	"shut":     {"past", "conquered", "axis", "union", "republic", "vichy", "africa"},
 	"class":    {"R", "V", "E"},
 	"balance":  BalanceWords,
 	"column":   {"own", "parity", "enemy"},

@@ -10,13 +10,13 @@ import (
 func Acclimatise(r *field.Run, u, from int) {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	at := int(b.At)
-	if HasAssaulted(r.D, b) && at >= 0 && r.D.Places[b.From].Front != r.D.Places[at].Front {
+	if at < 0 {
+		return
+	}
+	if HasAssaulted(r.D, b) && r.D.Places[b.From].Front != r.D.Places[at].Front {
 		if x := r.S.Battle(at); x != nil && x.New && !x.Held {
 			return
 		}
-	}
-	if at < 0 {
-		return
 	}
 	lost := climateLoss(r, u, from)
 	noteClimate(r, u, from)

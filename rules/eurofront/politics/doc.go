@@ -19,12 +19,12 @@
 //   - need, way: what an event needs, and a way in which it comes about, by rows of the charts (needs.go).
 //   - exploited: of a nation that the Axis has held down for a winter, and that may rise ([CanRise]).
 //
-// What is done of the 51 events of the cards, and why not of the others, stands in events.go.
+// What is done of the 51 events of the cards, and why not of the others, stands in the charts ([field.Event]).
 //
 // # What is missing
 //
-// War is declared on those alone whose forces a roster of the charts says ([field.RosterRow]), by who has all fronts to play, and
-// on no mandate of the Middle East (§20.92), which are with the Allies in all that is played: Turkey does not join for such a treachery (TX). The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
+// War is declared, where the West is played, on those alone whose forces a roster of the charts says ([field.RosterRow]), by the Axis on
+// who is with it as well (§20.17), and on no mandate of the Middle East (§20.92), which are with the Allies in all that is played: Turkey does not join for such a treachery (TX). The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940,
 // Vichy and Norway; who comes to be exploited (§16.73): no nation has an army that rises but those of whom the scenario says so; the withdrawal behind an armistice (§16.721), as the
 // Winter War ends with its own (armistice.go).
 //

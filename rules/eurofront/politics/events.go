@@ -147,18 +147,18 @@ func CheckCharts(d *field.Data) error {
 		w := &d.Ways[i]
 		id := d.Events[w.Event].ID
 		if counts[w.Count] == nil && w.Count != "" {
-			return fmt.Errorf("event %s: nothing counts %q", id, w.Count)
+			return fmt.Errorf("charts.toml: event %s: nothing counts %q", id, w.Count)
 		}
 		for k := range w.Needs {
 			if needs[w.Needs[k].What] == nil {
-				return fmt.Errorf("event %s: %q is nothing that it can need", id, w.Needs[k].What)
+				return fmt.Errorf("charts.toml: event %s: %q is nothing that it can need", id, w.Needs[k].What)
 			}
 		}
 	}
 	for i := range d.Events {
 		for _, word := range d.Events[i].Does {
 			if effects[word] == nil {
-				return fmt.Errorf("event %s: nothing does %q", d.Events[i].ID, word)
+				return fmt.Errorf("charts.toml: event %s: nothing does %q", d.Events[i].ID, word)
 			}
 		}
 	}

@@ -116,15 +116,21 @@ func payingAccount(r *field.Run, u, place int) field.Account {
 }
 
 // payingFront returns the front that pays for what a faction builds at a place (§11.7, §21.46): that of the place, of
-// the North the one with which it goes, and of the Allied always the West.
+// the North the one with which it goes, and of the Allied always the West. Where the West is played it pays for fronts that are
+// not (§21.13).
 func payingFront(r *field.Run, f field.Faction, place int) field.Front {
+	front := r.FrontOf(f, place)
 	switch {
-	case r.D.Places[place].Front != field.NorthFront:
-		return r.FrontOf(f, place)
+	case front != field.NorthFront:
 	case f == field.Allied:
+		front = field.WestFront
+	default:
+		front = r.D.HalfOfNorth(place)
+	}
+	if sc := &r.D.Scenarios[r.S.Scenario]; !sc.HasRecord() && !sc.IsPlayed(front) {
 		return field.WestFront
 	}
-	return r.D.HalfOfNorth(place)
+	return front
 }
 
 // hasNationalSupply reports whether what a power builds at a place is joined with its capital, which it

@@ -25,11 +25,20 @@ func ShipToDesert(r *field.Run) {
 		paid := min(upkeep, lots)
 		p.Lost = int16(medBlock * paid)
 		p.Coming -= int16(medBlock * (upkeep - paid)) // what the allocation does not pay
+		sunk := 0
 		if losesShips(r, f, field.WestFront, field.MedFront) {
-			p.Lost += int16(lostAtSea(r, lots, lots-paid))
+			sunk = lostAtSea(r, lots, lots-paid)
 		}
-		if upkeep > 0 || p.Lost > 0 {
-			r.M.EventTo(r.SideID(f), "eurofront.shipped", rules.Num("sent", int(p.Allocation)), rules.Num("come", int(p.Allocation-p.Lost)), rules.Num("upkeep", upkeep))
+		p.Lost += int16(sunk)
+		args := []rules.Arg{rules.Num("sent", int(p.Allocation)), rules.Num("come", int(p.Allocation-p.Lost))}
+		if sunk > 0 {
+			args = append(args, rules.Num("sunk", sunk))
+		}
+		if upkeep > 0 {
+			args = append(args, rules.Num("upkeep", upkeep))
+		}
+		if upkeep > 0 || sunk > 0 {
+			r.M.EventTo(r.SideID(f), "eurofront.shipped", args...)
 		}
 	}
 }

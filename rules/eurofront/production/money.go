@@ -53,7 +53,7 @@ func Allocate(r *field.Run, l *field.Ledger, to field.Front, n int) *play.Fault 
 	case isMerged(r, l.Faction, to):
 		return play.Refuse("17.6", "eurofront.bad.med-won").Final()
 	case !IsPlayed(r, l.Faction, to):
-		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
+		return play.Refuse("11.5", "eurofront.bad.front-idle")
 	case !hasLand(r, l.Faction, to):
 		return play.Refuse("21.37", "eurofront.bad.nothing-there").Final()
 	case n%step != 0:
@@ -145,7 +145,7 @@ func Transfer(r *field.Run, l *field.Ledger, from, to field.Front) *play.Fault {
 	case from == to || isMerged(r, l.Faction, from) && to == field.WestFront || isMerged(r, l.Faction, to):
 		return play.Refuse("11.61", "eurofront.bad.same-front").Final()
 	case !toSoviets && !IsPlayed(r, l.Faction, to):
-		return play.Refuse("21.23", "eurofront.bad.front-unplayed")
+		return play.Refuse("11.61", "eurofront.bad.front-idle")
 	case !hasLand(r, l.Faction, to):
 		return play.Refuse("21.37", "eurofront.bad.nothing-there").Final()
 	case sent:

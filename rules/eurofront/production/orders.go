@@ -118,15 +118,16 @@ var allocating = field.OrderKind{
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
 		n, _ := o.Get("points")
-		if to, _ := o.Get(ArgTo); to.ID == FrontWord(field.MedFront) {
-			return Allocate(r, booksOf(r, field.MedFront), field.MedFront, n.Num)
+		to := frontSaid(o, ArgTo, receiver(r))
+		if to == field.MedFront {
+			return Allocate(r, booksOf(r, to), to, n.Num)
 		}
-		return Allocate(r, r.Books, field.EastFront, n.Num)
+		return Allocate(r, r.Books, to, n.Num)
 	},
 }
 
-// ArgFront is the front that sends a transfer, ArgTo that to which it goes, the East if nothing is
-// said.
+// ArgFront is the front that sends a transfer, ArgTo that to which it goes. If nothing is said the West sends, and the East receives, or the
+// Mediterranean where nobody plays the East.
 const (
 	ArgFront = "front"
 	ArgTo    = "to"
@@ -148,6 +149,25 @@ func FrontWord(front field.Front) string {
 	return ""
 }
 
+// frontSaid returns the front that an argument of an order names, another one where it is not there.
+func frontSaid(o *rules.Order, arg string, unsaid field.Front) field.Front {
+	v, _ := o.Get(arg)
+	for _, d := range Donors {
+		if d.Word == v.ID {
+			return d.Front
+		}
+	}
+	return unsaid
+}
+
+// receiver returns the front to which the West sends points if nothing is said.
+func receiver(r *field.Run) field.Front {
+	if sc := &r.D.Scenarios[r.S.Scenario]; !sc.IsPlayed(field.EastFront) && sc.IsPlayed(field.MedFront) {
+		return field.MedFront
+	}
+	return field.EastFront
+}
+
 // transferring sends points of a front to another one (§11.61).
 var transferring = field.OrderKind{
 	Words: []order.Word{
@@ -159,23 +179,19 @@ var transferring = field.OrderKind{
 	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer [[of] {points:number} [points]] (from|) {front:=west|med|east} [(to|) {to:=west|med|east}]|transfer [[of] {points:number} [points]] to {to:=west|med|east}"}},
 	In:    field.InProduction,
 	Do: func(r *field.Run, _ field.Side, o *rules.Order) *play.Fault {
-		front := func(arg string) field.Front {
-			v, _ := o.Get(arg)
-			for _, d := range Donors {
-				if d.Word == v.ID {
-					return d.Front
-				}
-			}
-			return field.EastFront
-		}
 		if n, some := o.Get("points"); some && n.Num != block {
 			return play.Refuse("11.61", "eurofront.bad.transfer-ten", rules.Num("n", block)).At(n)
 		}
-		from := front(ArgFront)
-		if _, said := o.Get(ArgFront); !said && front(ArgTo) == field.EastFront { // to the East comes what is sent from the West, unless it is said
-			from = field.WestFront
+		to := frontSaid(o, ArgTo, receiver(r))
+		from := field.WestFront
+		if to == from {
+			from = receiver(r)
 		}
-		return Transfer(r, booksOf(r, from), from, front(ArgTo))
+		from = frontSaid(o, ArgFront, from)
+		if _, said := o.Get(ArgTo); !said && from == to { // "transfer from the Mediterranean": home
+			to = field.WestFront
+		}
+		return Transfer(r, booksOf(r, from), from, to)
 	},
 }
 

@@ -6,7 +6,7 @@
 //
 //   - net: the places that a rail line, or sea lines between ports, join with the
 //     origin of a faction ([Net]).
-//   - road: along routes of off-map areas units are supplied as well, and nothing yields
+//   - road: along routes of off-map areas, and roads of the Mediterranean, units are supplied as well, and nothing yields
 //     (§10.33, [IsRoadSupplied]).
 //   - beachhead: what feeds those at a coast by ships ([IsBeachFed]).
 //   - siege: supply by ships through a port in a battle (§10.8, §10.21, §15.41), by who has
