@@ -76,7 +76,7 @@ func variants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) err
 			rng := rand.New(rand.NewPCG(seed, uint64(pair)))
 			setup := randomSetup(about, rng)
 			if n := uint64(len(about.Scenarios)); n > 0 {
-				setup.Scenario = about.Scenarios[(4*(seed&0xffffffff)+2*(seed>>32)+uint64(pair))%n].ID
+				setup.Scenario = about.Scenarios[(4*(seed&0xffffffff)+2*(seed>>32)+seed>>34+uint64(pair))%n].ID // the upper half counts rounds
 			}
 			setup.Options[rules.OptionDecisions] = decisions
 			setup.Options[rules.OptionReport] = report

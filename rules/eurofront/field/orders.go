@@ -179,3 +179,17 @@ func (d *Data) NamesPlace(o *rules.Order, place string) (some, this bool) {
 	list, _, _ := d.Called.Places(o, ArgIn)
 	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
 }
+
+// PassedFault refuses an order that comes behind the phase to which it belongs, and says which order of the sheet ended that, where
+// that one lies on the map.
+func (to Phase) PassedFault(r *Run, code string, args ...rules.Arg) *play.Fault {
+	f := play.Refuse("4.3", code, args...)
+	if r.Ended[to] == nil {
+		return f
+	}
+	o := NormalOnPlayedFronts(r.Ended[to], r.D, int(r.S.Scenario))
+	if !slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Kind == compass.KindOffset || v.Kind == compass.KindBearing }) {
+		f.Message.Args = append(f.Message.Args, rules.OrderArg("behind", *o))
+	}
+	return f
+}

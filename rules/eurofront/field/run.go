@@ -438,12 +438,3 @@ func (o Objective) Of() Faction {
 
 // Country returns the nation to which a place belongs now.
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.S.Borders) }
-
-// PassedFault refuses an order that comes behind the phase to which it belongs, and says which order of the sheet ended that.
-func (to Phase) PassedFault(r *Run, code string, args ...rules.Arg) *play.Fault {
-	f := play.Refuse("4.3", code, args...)
-	if o := r.Ended[to]; o != nil {
-		f.Message.Args = append(f.Message.Args, rules.OrderArg("behind", *NormalOnPlayedFronts(o, r.D, int(r.S.Scenario))))
-	}
-	return f
-}
