@@ -330,7 +330,11 @@ func TestBotsPlayTheWar(t *testing.T) {
 	}
 	t.Logf("sections that showed: %s", strings.Join(came, ", "))
 	t.Logf("sections that did not: %s", strings.Join(not, ", "))
-	for _, season := range field.SeasonWords[field.Bombed-3:] {
+	seasons := field.SeasonWords[field.Bombed-3:]
+	if !testenv.Thorough() { // of two games each may be won before the last
+		seasons = seasons[:len(seasons)-1]
+	}
+	for _, season := range seasons {
 		if c.done["season "+season] == 0 {
 			t.Errorf("no month of %s was played", season)
 		}
