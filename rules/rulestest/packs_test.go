@@ -9,6 +9,8 @@ import (
 	"testing/fstest"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 const someZones = `[[zone]]
@@ -127,6 +129,7 @@ func TestPacksBroken(t *testing.T) {
 // TestPacksDamagedAndReplaced: a title that falls over, that does not say where a
 // fault is, that tells too little, or that does not read what is put in place.
 func TestPacksDamagedAndReplaced(t *testing.T) {
+	t.Setenv(testenv.EnvGames, "2") // every line of the few is damaged
 	packs := fstest.MapFS{"board.toml": {Data: []byte(someZones)}}
 	load := loadZones(packs)
 	if err := packsReplaced(packs, load); err != nil {
