@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
-// describedCases is of how many cases one is described by day.
+// By day one of describedCases cases is described.
 const describedCases = 4
 
 // described looks whether what `fieldpost position` would write of the position of

@@ -77,7 +77,7 @@ func aimsMet(r *field.Run) (n int, decided bool) {
 	return n, decided
 }
 
-// grades are the victories by how many of the eight aims are met (§22, 1940A).
+// grades lists the victories from no aim met to all eight (§22, 1940A).
 var grades = [field.MostAims + 1]field.Victory{
 	field.SovietDecisive, field.SovietDecisive, field.SovietMajor, field.SovietMarginal, field.Draw,
 	field.AxisMarginal, field.AxisMinor, field.AxisMajor, field.AxisDecisive,

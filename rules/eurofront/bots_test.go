@@ -41,12 +41,12 @@ type coverage struct {
 // mostBytes is how large a stored position may be.
 const mostBytes = 60_000
 
-// scenariosDrawn is of how many scenarios one is played by day, drawn by the seed.
+// By day one of scenariosDrawn scenarios is played, drawn by the seed.
 const scenariosDrawn = 3
 
 // TestBotsPlayAYear has bots play years to their end, by night each, and logs what came about:
-// headquarters are activated in nine fortnights of ten, in short games in seven, that are not all mud and in which what decides the
-// game is not past, the front moves, supply is lost and regained. FIELDPOST_GAMES says how many games.
+// in nine fortnights of ten, in short games in seven, that are not all mud and in which what decides the game is not past,
+// somebody activates headquarters, the front moves, supply is lost and regained. FIELDPOST_GAMES says how many games.
 func TestBotsPlayAYear(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {

@@ -83,15 +83,7 @@ func TestNeutralsAreSecret(t *testing.T) {
 
 // changeCard gives a block on the card of a neutral of the owner another CV.
 func changeCard(w *rulestest.World) bool {
-	list := w.Pieces(func(p *rules.Piece) bool { return p.At == "card" })
-	if len(list) == 0 {
-		return false
-	}
-	id := w.Pick(list)
-	text := w.Words("blocks", id)
-	text[2] = fmt.Sprint(1 + w.Roll(3)%3)
-	w.Table("blocks")[id] = strings.Join(text, " ")
-	return true
+	return giveStrength(w, w.Pieces(func(p *rules.Piece) bool { return p.At == "card" }))
 }
 
 // changePeacetime gives a neutral of the owner, or who has come to him, more or less that it has produced in peace.

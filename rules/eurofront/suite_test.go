@@ -56,7 +56,11 @@ func standing(w *rulestest.World) []string {
 
 // changeStrength gives a block of the enemy another CV.
 func changeStrength(w *rulestest.World) bool {
-	list := standing(w)
+	return giveStrength(w, standing(w))
+}
+
+// giveStrength gives one of some blocks another CV, and reports whether there was one.
+func giveStrength(w *rulestest.World, list []string) bool {
 	if len(list) == 0 {
 		return false
 	}

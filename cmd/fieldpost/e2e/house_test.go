@@ -49,7 +49,7 @@ func (l *logBuffer) String() string {
 	return l.b.String()
 }
 
-// envProgram is the variable that says where the program lies, compiled, of what is tested.
+// envProgram names the variable with the path of the compiled program; where it is not set, the tests compile it.
 const envProgram = "FIELDPOST_E2E_PROGRAM"
 
 // build compiles the program, unless that was done, and writes its configuration: TLS to Dovecot,

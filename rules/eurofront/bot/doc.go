@@ -37,5 +37,7 @@
 // little could be bought all is saved. A front that is played keeps its money. What seldom helps, and when Finland asks for an armistice,
 // stands in seldom.go.
 //
+// Nothing of it knows the desert: who is acclimatised and maintained, roads (§21.3).
+//
 // The same knowledge, plan and dice give the same orders. Read [Orders] first.
 package bot

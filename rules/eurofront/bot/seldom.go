@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// From how far behind the front on strength is shifted away, and how far from it a supreme headquarters stands; and how many
-// units are left to a nation that fights alone when it is time for an armistice.
+// From how far behind the front on strength is shifted away, and how far from it a supreme headquarters stands; and with
+// how few units left a nation that fights alone asks for an armistice.
 const (
 	rear = 4
 	post = 3

@@ -11,7 +11,7 @@ import (
 // not in the south but in the north, in the centre or nowhere.
 const Plans = 6
 
-// south is the band of the main effort.
+// south numbers the band in which the main effort is usually made.
 const south = 3
 
 // style holds what things count, by the part of the program that asks: attacks (what one must promise, what a place that is

@@ -270,8 +270,8 @@ func isOffFront(r *field.Run, u int) bool {
 	return p.Front != d.Front && (d.Front != field.EastFront || p.Front != field.WestFront)
 }
 
-// isAlienToDesert reports whether a headquarters that is alien to the Mediterranean stands there, which disrupts it, of whichever faction
-// it is (§21.34), until that has won it (§17.6).
+// isAlienToDesert reports whether a headquarters that is alien to the Mediterranean stands there, which disrupts one of
+// any faction (§21.34), until that has won it (§17.6).
 func isAlienToDesert(r *field.Run, u int) bool {
 	d := &r.D.Units[u]
 	return d.Type == field.HQ && d.In(field.MedFront) == field.Alien && r.FrontOf(d.Faction, int(r.S.Blocks[u].At)) == field.MedFront
