@@ -22,7 +22,7 @@ const (
 	musters     = 1.0
 	upkeep      = 5 // what a block costs that is maintained (§21.372)
 	superior    = 2.0
-	bold     = 1.0
+	bold        = 1.0
 	idle        = 0.3
 	superfluous = 0.02
 	sparing     = 0.6 // what a step of a headquarters counts there
@@ -157,9 +157,13 @@ func (b *bot) colonise() {
 	}
 	own, foe, aliens, led := c.desert()
 	gain := func(u int) float64 {
-		d := &b.run.D.Units[u]
+		d, at := &b.run.D.Units[u], int(b.run.S.Blocks[u].At)
 		left := acclimatised(b.run, u, ports[0])
-		switch {
+		switch there := c.isInDesert(at); {
+		case there && (int(c.dist[at]) < behind || d.Type == field.Static):
+			return 0
+		case there:
+			return leader
 		case left < 1, d.Type == field.HQ && (led || d.In(field.MedFront) == field.Alien):
 			return 0
 		case d.Type == field.HQ:
@@ -168,13 +172,13 @@ func (b *bot) colonise() {
 		return left*weight(d.Type) - max(0, b.hole(u))
 	}
 	crew := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
-		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && (!d.Type.IsHQ() || d.Type == field.HQ) && !c.isInDesert(int(k.At)) && !c.isMustered(u) && gain(u) >= 1
+		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && (!d.Type.IsHQ() || d.Type == field.HQ) && !c.isMustered(u) && gain(u) >= 1
 	})
 	weigh.Sort(crew, gain)
 	lots := int(b.run.S.Purses[b.f][field.MedFront].Allocation)/upkeep - 1
 	for _, u := range crew {
 		d := &b.run.D.Units[u]
-		isDear := d.In(field.MedFront) == field.Alien || d.In(field.MedFront) == field.Expeditionary
+		isDear := !c.isInDesert(int(b.run.S.Blocks[u].At)) && (d.In(field.MedFront) == field.Alien || d.In(field.MedFront) == field.Expeditionary)
 		switch {
 		case !b.hasSpareMoves() || own > superior*foe:
 			return
