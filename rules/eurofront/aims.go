@@ -7,16 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
-// aimsOf returns the aims of the Axis in the scenario that is played.
-func aimsOf(r *field.Run) (out []*field.AimRow) {
-	for i := range r.D.Aims {
-		if a := &r.D.Aims[i]; a.Scenario == r.S.Scenario {
-			out = append(out, a)
-		}
-	}
-	return out
-}
-
 // isMet reports whether the Axis has met an aim.
 func isMet(r *field.Run, a *field.AimRow) bool {
 	switch a.Kind {
@@ -50,7 +40,7 @@ func foesInWest(r *field.Run) (out []int) {
 
 // aimsMet returns how many aims the Axis has met, and whether it has what decides by itself.
 func aimsMet(r *field.Run) (n int, decided bool) {
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		switch {
 		case !isMet(r, a):
 		case a.Decides:
@@ -114,7 +104,7 @@ func aimsStandings(r *field.Run) rules.Standings {
 
 // countAims returns how many aims count.
 func countAims(r *field.Run) (n int) {
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		if !a.Decides {
 			n++
 		}
@@ -125,7 +115,7 @@ func countAims(r *field.Run) (n int) {
 // writeAims tells each aim, and whether it is met as far as a side can see.
 func (w *reader) writeAims(r *field.Run) {
 	known, no := 0, 0
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		if !a.Decides {
 			no++
 			w.Put(rules.Num("no", no))
@@ -157,7 +147,7 @@ func (w *reader) writeAims(r *field.Run) {
 // aimsOutlook returns what such a game promises the Axis: how many aims it has, with parts of those that it has not, and how near the
 // next one is.
 func aimsOutlook(r *field.Run) (met, part float64) {
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		if a.Decides {
 			continue
 		}

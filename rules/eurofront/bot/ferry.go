@@ -99,7 +99,7 @@ func (c *chart) quays() (behindFront, front []int) {
 		case c.run.S.Controller(p) != c.f || !c.net.Has(p) && !c.origin.Has(p) || !fleet.HasFreePort(c.run, c.f, p) && !fleet.HasPier(c.run, c.f, p):
 		case d >= behind || c.beach.Has(p):
 			behindFront = append(behindFront, p)
-		case c.hasPurse(p) && c.run.D.Places[p].Kind != field.Hex: // who is there decides nothing
+		case c.inMed(p) && c.run.D.Places[p].Kind != field.Hex: // who is there decides nothing
 		case !c.run.IsFull(c.f, p):
 			front = append(front, p)
 		}

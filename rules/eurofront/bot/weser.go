@@ -124,7 +124,7 @@ func (c *chart) isAside(u int) bool {
 // twice (§22, 1939B): little before the nation is beaten, which counts more.
 func (c *chart) dear(hq int) float64 {
 	switch {
-	case c.hasPurse(int(c.run.S.Blocks[hq].At)):
+	case c.inMed(int(c.run.S.Blocks[hq].At)):
 		return sparing
 	case c.prize < 0:
 		return 1

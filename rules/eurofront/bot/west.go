@@ -110,7 +110,7 @@ func (c *chart) trade() func(u int) bool {
 	shipped := slices.Clone(c.lines(supply.ByRailAndSea))
 	return func(u int) bool {
 		k := &c.run.S.Blocks[u]
-		return supply.CanTrace(c.run, u, net) || (c.overseas && k.CV <= 1 || c.hasPurse(int(k.At))) && supply.CanTrace(c.run, u, shipped)
+		return supply.CanTrace(c.run, u, net) || (c.overseas && k.CV <= 1 || c.inMed(int(k.At))) && supply.CanTrace(c.run, u, shipped)
 	}
 }
 
