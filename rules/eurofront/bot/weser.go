@@ -65,6 +65,7 @@ func (c *chart) countPorts() {
 			c.worth[p] += wearies
 		}
 	}
+	c.covet()
 	slices.SortStableFunc(c.ports, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
 }
 
@@ -116,13 +117,15 @@ func (c *chart) leadsThere() bool {
 
 // isAside reports whether a block stands outside of a nation whose conquest decides the game: what it does there on land decides nothing.
 func (c *chart) isAside(u int) bool {
-	return c.prize >= 0 && c.run.Country(int(c.run.S.Blocks[u].At)) != c.prize
+	return c.prize >= 0 && c.run.Country(int(c.run.S.Blocks[u].At)) != c.prize || c.isMustered(u)
 }
 
 // dear returns how much more a step of a headquarters is worth than elsewhere where steps that are left count at the end, those of the Allies
 // twice (§22, 1939B): little before the nation is beaten, which counts more.
-func (c *chart) dear() float64 {
+func (c *chart) dear(hq int) float64 {
 	switch {
+	case c.inMed(int(c.run.S.Blocks[hq].At)):
+		return sparing
 	case c.prize < 0:
 		return 1
 	case c.f != field.Axis:
@@ -163,6 +166,9 @@ func acclimatised(r *field.Run, u, to int) float64 {
 		if lost = 2; d.Faction == field.Soviet || d.In(field.NorthFront) != field.Alien {
 			lost = 1
 		}
+	}
+	if c := r.FrontOf(d.Faction, to); c == field.MedFront && r.FrontOf(d.Faction, int(k.At)) != c && !k.Seasoned {
+		lost = 2
 	}
 	return max(0, float64(k.CV-lost)) * weight(d.Type)
 }

@@ -30,3 +30,13 @@ var AimWords = []string{"granted", "alone", "any", "all", "supremacy", "army"}
 
 // MostAims is how many aims of a scenario count at most (§22, 1940A).
 const MostAims = 8
+
+// AimsOf returns those of some aims that belong to a scenario.
+func AimsOf(all []AimRow, scenario int) (out []*AimRow) {
+	for i := range all {
+		if all[i].Scenario == scenario {
+			out = append(out, &all[i])
+		}
+	}
+	return out
+}
