@@ -79,6 +79,7 @@ type Told struct {
 	Traces []Trace   // made in earnest
 	Legs   []Leg     // of the order that is tried
 	Sides  []Crossed // by these
+	Doomed []int     // of the order that is tried: who perishes as he comes to another front (§6.73)
 }
 
 // Trace is a move that has been made and not been told yet.

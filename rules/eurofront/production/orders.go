@@ -55,7 +55,10 @@ func Orders() []field.OrderKind {
 			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
 			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
 		},
-		Forms: []order.Form{{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
+		Forms: []order.Form{
+			{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"},
+			{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) {how:=early|weak} (in|to) " + compass.Pattern(field.ArgIn)},
+		},
 		In:    field.InProduction | field.InDeployment, // there setup carries it out
 		Do: placing(func(r *field.Run, u, place int, o *rules.Order) *play.Fault {
 			as := InTime
