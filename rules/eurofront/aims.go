@@ -123,8 +123,11 @@ func (w *reader) writeAims(r *field.Run) {
 		for _, c := range a.Cities {
 			w.Put(r.PlaceArg("in", r.D.Cities[c].Place))
 		}
-		if a.Kind == field.Army {
-			w.Put(rules.Num("least", a.Steps))
+		switch a.Kind {
+		case field.Granted:
+			w.Put(rules.ID(field.KindAim, "what", a.ID))
+		case field.Army:
+			w.Put(rules.Num("least", a.Steps), rules.ID(field.KindNation, "nation", r.D.Nations[a.Nation].ID), rules.ID(field.KindAim, "where", a.ID))
 		}
 		word := "open"
 		switch {
@@ -141,6 +144,7 @@ func (w *reader) writeAims(r *field.Run) {
 		}
 		w.End("eurofront.view.aim."+field.AimWords[a.Kind], rules.Word("stands", "eurofront.aim."+word))
 	}
+	w.Put(field.DateOf(r.D.Months[r.D.LastMonth(r.S)].ID)...)
 	w.End("eurofront.view.aims", rules.Num("n", known), rules.Num("of", countAims(r)), rules.Word("grade", "eurofront.grade."+field.VictoryWords[grades[known]]))
 }
 

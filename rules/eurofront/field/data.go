@@ -213,6 +213,7 @@ const (
 type areaRow struct {
 	id       string      `pack:"id"`
 	names    rules.Names `pack:"names"`
+	exonyms  []string    `pack:"exonyms,optional"`
 	kind     AreaKind    `pack:"kind,hex|district|region"`
 	terrain  Terrain     `pack:"terrain,terrain"`
 	nation   int         `pack:"nation,nation"`

@@ -382,6 +382,11 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 		}
 	}
 	doc.shareOut(d)
+	for f, n := range doc.Gives {
+		if in.Has("gives." + FactionWords[f]) {
+			doc.Purses[f][MedFront].Allocation = n
+		}
+	}
 }
 
 // shareOut gives land to the factions that a composed position says.

@@ -19,6 +19,7 @@ func Acclimatise(r *field.Run, u, from int) {
 		}
 	}
 	lost := climateLoss(r, u, from)
+	noteDoomed(r, u, from)
 	noteClimate(r, u, from)
 	if lost == 0 {
 		return
@@ -34,6 +35,17 @@ func Acclimatise(r *field.Run, u, from int) {
 		r.M.EventTo(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
 		r.M.EventToOthers(id, "eurofront.perished-north-enemy", r.SideArg(d.Faction), r.PlaceArg("in", at), front)
 		notePerished(r, u, at)
+	}
+}
+
+// noteDoomed keeps for what a trial tells that a block perishes by what it loses as it comes from a place to another front.
+func noteDoomed(r *field.Run, u, from int) {
+	last := int8(1)
+	if r.D.Units[u].Type.Cadre() {
+		last = 0
+	}
+	if r.M.Trying() && r.S.Blocks[u].CV-int8(climateLoss(r, u, from)) < last {
+		r.Told.Doomed = append(r.Told.Doomed, u)
 	}
 }
 

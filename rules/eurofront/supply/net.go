@@ -13,11 +13,11 @@ import (
 type Mode uint8
 
 // The modes: trains alone (§9.1), or with ships between friendly ports over seas that are
-// not the enemy's (§10.32).
+// not the enemy's (§10.32), also without those that come round the Cape (§21.381).
 const (
 	ByRail Mode = iota
 	ByRailAndSea
-	Modes = 2
+	ButByTheCape
 )
 
 // Origin returns where the supply of a faction begins (§10.2).
@@ -78,12 +78,14 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 	net, origin, shipped := r.Lines.Nets[f], Origin(r, f), &r.Lines.Shipped[f]
 	net.Clear()
 	*shipped = (*shipped)[:0]
+	r.Lines.NoCape = m == ButByTheCape
+	defer func() { r.Lines.NoCape = false }()
 	switch {
 	case f == field.Axis && r.S.Controller(origin) == f: // whether it is valid is seen on the way
 		begin(r, f)
 		if lay(r, net, f, origin, nil); !hasJoinedCity(r, net, origin) {
 			net.Clear()
-		} else if m == ByRailAndSea {
+		} else if m != ByRail {
 			*shipped = sail(r, net, board.NewSet(len(r.D.Seas)), f, *shipped)
 		}
 	case IsOriginValid(r, f):
@@ -128,7 +130,7 @@ func dropHelpers(r *field.Run, f field.Faction) {
 // between the ports that it comes to. Those that ships alone reach it adds to alone.
 func spread(r *field.Run, net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
 	begin(r, f)
-	if lay(r, net, f, from, nil); m == ByRailAndSea {
+	if lay(r, net, f, from, nil); m != ByRail {
 		alone = sail(r, net, board.NewSet(len(r.D.Seas)), f, alone)
 	}
 	return alone
