@@ -42,6 +42,9 @@ func isShaken(r *field.Run, x *field.SatelliteRow) bool {
 // Italy proper (§20.25), and with the colonies of one whose colonies count.
 func isHome(r *field.Run, x *field.SatelliteRow, place int) bool {
 	land, roster := r.D.Prewar(place), field.RosterOf(x.Nation, r.D)
+	if seat := r.Capital(x.Nation); seat >= 0 && r.D.Prewar(seat) != x.Nation { // the war has made it, as Vichy
+		land = r.Country(place)
+	}
 	return land == x.Nation && (x.Home < 0 || slices.Contains(r.D.Zones[x.Home].Places, place)) ||
 		x.Overseas && roster != nil && slices.Contains(roster.Colonies, land)
 }

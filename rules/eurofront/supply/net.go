@@ -265,15 +265,33 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, nation, capital).Len() > 0 {
-		return netFrom(r, f, capital, ByRailAndSea)
+	for _, seat := range seatsOf(r, u, capital) {
+		if !r.S.AreHostile(r.S.Controller(seat), f) && communicationsOf(r, f, nation, seat).Len() > 0 {
+			return netFrom(r, f, seat, ByRailAndSea)
+		}
 	}
 	return nil
 }
 
-// UsesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
+// seatsOf returns the places through which national supply comes to a block: the capital of its nation, and to residents of the
+// Mediterranean those of its colonies as well (§20.485).
+func seatsOf(r *field.Run, u, capital int) []int {
+	out, roster := []int{capital}, field.RosterOf(r.D.Units[u].Nation, r.D)
+	if roster == nil || r.D.Units[u].In(field.MedFront) != field.Resident {
+		return out
+	}
+	for _, c := range roster.Colonies {
+		if at := r.Capital(c); at >= 0 {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// UsesMainOrigin reports whether the units of a nation trace their lines to the origin of supply. Those of Vichy do as Free
+// French alone (§20.494).
 func UsesMainOrigin(r *field.Run, nation int) bool {
-	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
+	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK && !r.S.HasJoined(field.Axis, nation)
 }
 
 // communicationsOf finds the places that a line of communications joins with the capital of a nation, none
