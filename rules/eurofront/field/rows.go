@@ -239,6 +239,7 @@ type RosterRow struct {
 	Colonies   []int   `pack:"colonies,nation,optional"`  // that it controls, and where its veterans deploy
 	Inner      []int   `pack:"inner,hex,optional"`        // places to which its capital traces national supply within its land
 	innerAreas []int   `pack:"inner_areas,area,optional"` // behind which [RosterRow.Inner] has their places
+	Shuns      []int   `pack:"shuns,nation,optional"`     // through which it never traces national supply (§20.73)
 	InnerPorts bool    `pack:"inner_ports"`               // ... or any port of its own
 }
 

@@ -36,6 +36,7 @@ type Run struct {
 // Lines are the supply lines that are being followed.
 type Lines struct {
 	National bool                // they are those of national supply, as long as it is set (§10.21)
+	Shuns    []int               // ... through the land of these nations they never lead
 	Nets     [Factions]board.Set // what the origin of each reaches
 	Shipped  [Factions][]int16   // ports of these that ships alone reach
 	Rail     board.Set           // from an origin that is tried

@@ -91,6 +91,9 @@ func (d *Data) startingBlocks(s *State) []Block {
 	}
 	for i := range d.Musters { // who cooperates has its forces on its card (§16.22)
 		m := &d.Musters[i]
+		if sc.HasRecord() {
+			break // there they stand where history has them, once they join
+		}
 		for f, nations := range [Factions][]int{Axis: sc.cooperates, Allied: sc.protected} {
 			if u := d.Coat(m.Unit, Faction(f)); u >= 0 && slices.Contains(nations, d.Units[u].Nation) {
 				blocks[u] = Block{At: Card, CV: int8(m.CV), From: -1}
@@ -390,6 +393,11 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 		p.Surprised = p.Surprised && int(doc.Month) == sc.First && int(doc.Fortnight) == sc.half
 		if in.Has("powers." + d.Nations[n].ID) {
 			*p = given[n]
+		}
+	}
+	for u := range doc.Blocks { // who cooperates no more has nobody on its card
+		if x := &d.Units[u]; doc.Blocks[u].At == Card && !doc.Cooperates(x.Faction, x.Nation) && !in.Has("blocks."+x.ID) {
+			doc.Blocks[u] = Block{At: Unused, From: -1}
 		}
 	}
 	doc.shareOut(d)

@@ -109,12 +109,12 @@ func begin(r *field.Run, f field.Faction) {
 }
 
 // dropHelpers leaves out of the land through which national supply leads that of neutrals who cooperate with the enemy
-// (§10.21).
+// (§10.21), and that of which a nation makes no use (§20.73).
 func dropHelpers(r *field.Run, f field.Faction) {
 	helps := func(nation int) bool {
-		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral
+		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral || slices.Contains(r.Lines.Shuns, nation)
 	}
-	if !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
+	if len(r.Lines.Shuns) == 0 && !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
 		return
 	}
 	for p := range r.D.Places {
@@ -302,7 +302,10 @@ func communicationsOf(r *field.Run, f field.Faction, nation, capital int) board.
 		return netFrom(r, f, capital, ByRailAndSea)
 	}
 	r.Lines.National = true
-	defer func() { r.Lines.National = false }()
+	if roster := field.RosterOf(nation, r.D); roster != nil {
+		r.Lines.Shuns = roster.Shuns
+	}
+	defer func() { r.Lines.National, r.Lines.Shuns = false, nil }()
 	if IsOriginValid(r, f) {
 		if net := netFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
 			return net
