@@ -135,9 +135,7 @@ func surrender(r *field.Run, x *field.SatelliteRow) {
 // does, its equivalent can be built in the capital.
 func desert(r *field.Run, nation int) {
 	f := r.S.Active
-	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool {
-		return d.Faction == f && d.Nation == nation && (d.Type == field.Infantry || d.Type == field.Static) && d.Class == field.Alien
-	})
+	to := deserterOf(r, nation, f)
 	if to < 0 || r.S.Blocks[to].At != field.Unused {
 		return
 	}
@@ -160,6 +158,20 @@ func desert(r *field.Run, nation int) {
 	r.TurnCoat(who, to)
 	r.S.Blocks[who].At = field.Gone
 	r.M.Event("eurofront.deserts", r.SideArg(f), r.UnitArg("unit", who), r.PlaceArg("in", at))
+}
+
+// deserterOf returns the unit of a nation for a faction to which one deserts, infantry or static, an ordinary one before expeditionary
+// ones, -1 for none.
+func deserterOf(r *field.Run, nation int, f field.Faction) int {
+	for _, class := range [...]field.Class{field.Alien, field.Expeditionary} {
+		i := slices.IndexFunc(r.D.Units, func(d field.Unit) bool {
+			return d.Faction == f && d.Nation == nation && (d.Type == field.Infantry || d.Type == field.Static) && d.Class == class
+		})
+		if i >= 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // hasAllies reports whether others of the Axis stand at a place, who would have to fight who
