@@ -100,7 +100,7 @@ func CarryOutRecord(r *field.Run, month int) {
 
 // isRecordOnly reports whether an event comes with the record alone.
 func isRecordOnly(r *field.Run, e int) bool {
-	return slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
+	return r.D.Scenarios[r.S.Scenario].HasRecord() && slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
 }
 
 // attempt has a coalition try an event: what its factions have chosen, or, where they said nothing,
