@@ -68,8 +68,11 @@ var needs = map[string]func(r *field.Run, x *field.Event, n *field.NeedRow) *pla
 		p := n.Place
 		return require(!r.Has(n.By, p), x, "eurofront.bad.event-stands", r.PlaceArg("in", p), r.SideArg(n.By))
 	},
-	"med-won": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return require(r.S.HoldsAll(n.By, r.D.MedPorts), x, "eurofront.bad.event-med", r.SideArg(n.By))
+	"africa-won": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return require(r.S.HoldsAll(n.By, r.D.AfricanPorts), x, "eurofront.bad.event-africa", r.SideArg(n.By))
+	},
+	"desert-won": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return require(r.S.HoldsAll(n.By, r.D.DesertPorts), x, "eurofront.bad.event-desert", r.SideArg(n.By))
 	},
 	"mother-russia": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(holdsMotherRussia(r), x, "eurofront.bad.event-russia")
@@ -112,8 +115,8 @@ var needs = map[string]func(r *field.Run, x *field.Event, n *field.NeedRow) *pla
 	},
 }
 
-// counts count for events that happen with a die up to a count: capitals of mandates of the Axis, and cities on the border of Turkey
-// without a unit.
+// counts count for events that happen with a die up to a count: capitals of mandates of the Axis, cities on the border of Turkey
+// without a unit, and beachheads of the Allies that are in preparation, twice if they are ready.
 var counts = map[string]func(*field.Run) int{
 	"mandates": func(r *field.Run) (n int) {
 		for _, nation := range r.D.MiddleEast {
@@ -131,6 +134,25 @@ var counts = map[string]func(*field.Run) int{
 		}
 		return n
 	},
+	"beachheads": func(r *field.Run) (n int) {
+		for u := range r.D.Units {
+			if d := &r.D.Units[u]; d.Type != field.Beachhead || d.Faction != field.Allied {
+				continue
+			}
+			switch r.S.Blocks[u].At {
+			case field.Prep:
+				n++
+			case field.Ready:
+				n += 2
+			}
+		}
+		return n
+	},
+}
+
+// countsSecrets reports whether an event hangs on what its faction alone knows, as 2F does on the beachheads of the Allies: nobody else names it.
+func countsSecrets(r *field.Run, e int) bool {
+	return slices.ContainsFunc(r.D.Ways, func(w field.WayRow) bool { return w.Event == e && w.Count == "beachheads" })
 }
 
 // require refuses an event where something is not so.
