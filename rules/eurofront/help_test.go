@@ -12,9 +12,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )
 
-// TestFirstTurnOfTheHelp: first turns in the help are sheets that cases play, in each language (§22, 1939B, 1943).
+// TestFirstTurnOfTheHelp: first turns in the help are sheets that cases play, in each language (§22, 1939B, 1940C, 1943).
 func TestFirstTurnOfTheHelp(t *testing.T) {
-	for _, c := range []struct{ scenario, played, side string }{{"1939b", "22-first-turn-of-weser", "axis"}, {"1943w", "22-first-turn-of-1943", "allied"}} {
+	for _, c := range []struct{ scenario, played, side string }{{"1939b", "22-first-turn-of-weser", "axis"}, {"1940c", "22-first-turn-of-sand", "axis"}, {"1943w", "22-first-turn-of-1943", "allied"}} {
 		for lang, ending := range map[string]string{"en": "", "es": "-in-spanish"} {
 			help := read(t, filepath.Join("..", "..", "templates", "help", lang, "eurofront.md"))
 			_, behind, _ := strings.Cut(help, ", "+c.scenario+" (")
