@@ -86,7 +86,7 @@ func (d *Data) startingBlocks(s *State) []Block {
 	for u := range blocks {
 		if at, cv, ok := d.StartPosition(s.Scenario, u); ok && !d.StartsOutOfPlay(s.Scenario, u) {
 			b := &blocks[u]
-			b.At, b.CV, b.North = int16(at), int8(cv), false
+			b.At, b.CV, b.North, b.Unsupplied = int16(at), int8(cv), false, d.Units[u].Rises >= 0
 		}
 	}
 	for i := range d.Musters { // who cooperates has its forces on its card (§16.22)
@@ -299,14 +299,14 @@ func (r *Run) Capital(nation int) int {
 }
 
 // StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does not
-// stand with its faction there, as it is neutral or has its other coats on (§3.21), it is such a coat and
+// stand with its faction there, as it is neutral or has its other coats on (§3.21), and has not risen (§16.73), it is such a coat and
 // stands nowhere, as its nation has been conquered, or it is to stand in the land of a neutral nation.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
 	sc := &d.Scenarios[scenario]
-	return sc.stance(x.Nation) != x.Faction || x.twin >= 0 && !ok ||
+	return sc.stance(x.Nation) != x.Faction && !(ok && x.Rises >= 0) || x.twin >= 0 && !ok ||
 		ok && waits(d.Owner(at, sc.startBorders())) && !sc.isTaken(at, d) && !(d.Places[at].Base && slices.Contains(sc.protected, d.Owner(at, sc.startBorders())))
 }
 

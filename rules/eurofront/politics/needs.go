@@ -71,8 +71,11 @@ var needs = map[string]func(r *field.Run, x *field.Event, n *field.NeedRow) *pla
 		p := n.Place
 		return require(!r.Has(n.By, p), x, "eurofront.bad.event-stands", r.PlaceArg("in", p), r.SideArg(n.By))
 	},
-	"med-won": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
-		return require(r.S.HoldsAll(n.By, r.D.MedPorts), x, "eurofront.bad.event-med", r.SideArg(n.By))
+	"africa-won": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return require(r.S.HoldsAll(n.By, r.D.AfricanPorts), x, "eurofront.bad.event-africa", r.SideArg(n.By))
+	},
+	"desert-won": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return require(r.S.HoldsAll(n.By, r.D.DesertPorts), x, "eurofront.bad.event-desert", r.SideArg(n.By))
 	},
 	"mother-russia": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(holdsMotherRussia(r), x, "eurofront.bad.event-russia")
@@ -190,6 +193,11 @@ var counts = map[string]func(*field.Run) int{
 		}
 		return n
 	},
+}
+
+// countsSecrets reports whether an event hangs on what its faction alone knows, as 2F does on the beachheads of the Allies: nobody else names it.
+func countsSecrets(r *field.Run, e int) bool {
+	return slices.ContainsFunc(r.D.Ways, func(w field.WayRow) bool { return w.Event == e && w.Count == "beachheads" })
 }
 
 // require refuses an event where something is not so.
