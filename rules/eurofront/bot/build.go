@@ -123,7 +123,7 @@ func (b *bot) buildValue(u int) float64 {
 		case field.SupremeHQ, field.TheatreHQ:
 			return 1.6 * s.stavka
 		}
-		return s.cadre * weight(d.Type)
+		return s.cadre * weight(d.Type) * b.chart.frays(u)
 	}
 	near := 1 / (1 + s.near*float64(min(b.chart.dist[k.At], 20)))
 	switch {
