@@ -17,7 +17,7 @@ import (
 // as no land leads there soon, and each block in it; what a port at home counts of a nation that surrenders by them
 // (§16.81), and to the Axis, whom each costs a chance of it; and how many times what others do a lost block of it counts, as it is weary of those, too.
 const (
-	seat    = 11.0
+	seat    = 9.0
 	base    = 5.0
 	remote  = 0.5
 	holder  = 4.5
