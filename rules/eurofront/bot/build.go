@@ -55,7 +55,7 @@ func (b *bot) produce() (spends bool) {
 	if e := politics.DefaultEvent(b.run, b.f); e >= 0 {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
-	b.endow(books)
+	b.orders = append(b.orders, b.chart.endow(books)...)
 	bought := len(b.orders)
 	for _, w := range b.wishes() {
 		if w.cadre {
