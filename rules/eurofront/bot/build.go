@@ -55,7 +55,7 @@ func (b *bot) produce() (spends bool) {
 	if e := politics.DefaultEvent(b.run, b.f); e >= 0 {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
-	b.endow(books)
+	b.orders = append(b.orders, b.chart.endow(books)...)
 	bought := len(b.orders)
 	for _, w := range b.wishes() {
 		if w.cadre {
@@ -123,7 +123,7 @@ func (b *bot) buildValue(u int) float64 {
 		case field.SupremeHQ, field.TheatreHQ:
 			return 1.6 * s.stavka
 		}
-		return s.cadre * weight(d.Type)
+		return s.cadre * weight(d.Type) * b.chart.frays(u)
 	}
 	near := 1 / (1 + s.near*float64(min(b.chart.dist[k.At], 20)))
 	switch {

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/engine/weigh"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -178,18 +179,21 @@ func (c *chart) docks() (from, to []int) {
 	return c.quay[0], c.quay[1]
 }
 
-// endow gives the desert more of what the West has (§21.37): as a season begins for good, and in any month once, where the West is rich.
-func (b *bot) endow(books *field.Ledger) {
-	r := b.run
-	if !control.IsFrontPlayed(r, field.MedFront) || production.Available(r, b.f, field.FrontAccount(field.WestFront)) < rich*tens {
-		return
+// endow gives the desert more of what the West has (§21.37), and returns the orders: as a season begins for good, and in any month once, where the West
+// is rich.
+func (c *chart) endow(books *field.Ledger) (out []rules.Order) {
+	r := c.run
+	if !control.IsFrontPlayed(r, field.MedFront) || production.Available(r, c.f, field.FrontAccount(field.WestFront)) < rich*tens {
+		return nil
 	}
-	if n := int(r.S.Purses[b.f][field.MedFront].Allocation) + upkeep; production.Allocate(r, books, field.MedFront, n) == nil {
-		b.add(production.FormAllocate, order.Number("points", n), order.Chosen(production.ArgTo, production.FrontWord(field.MedFront)))
+	west, med := production.FrontWord(field.WestFront), production.FrontWord(field.MedFront)
+	if n := int(r.S.Purses[c.f][field.MedFront].Allocation) + upkeep; production.Allocate(r, books, field.MedFront, n) == nil {
+		out = append(out, order.Of(production.FormAllocate, order.Number("points", n), order.Chosen(production.ArgTo, med)))
 	}
 	if production.Transfer(r, books, field.WestFront, field.MedFront) == nil {
-		b.add(production.FormTransfer, order.Chosen(production.ArgFront, production.FrontWord(field.WestFront)), order.Chosen(production.ArgTo, production.FrontWord(field.MedFront)))
+		out = append(out, order.Of(production.FormTransfer, order.Chosen(production.ArgFront, west), order.Chosen(production.ArgTo, med)))
 	}
+	return out
 }
 
 // needs returns how much a step of a headquarters that orders supreme moves counts of what it does elsewhere: in the desert, where it is dear, little

@@ -22,7 +22,7 @@ ita-theatre-hq-cs = "2633 cv 3"
 ger-armor-46 = "3034 cv 4"
 ger-armor-dak = "3034 cv 4"
 ita-mech-20 = "2934 cv 3"
-uk-mech-wdf = "3134 cv 1"
+uk-mech-wdf = "3134 cv 4"
 uk-infantry-anz = "3335 cv 1"
 `, "fight in Alexandria", ""},
 		"stays on the road": {"axis", `
@@ -31,10 +31,11 @@ active = "axis"
 takes.axis = ["2834", "2934"]
 [blocks]
 ita-theatre-hq-cs = "2633 cv 3"
-ita-infantry-10 = "3034 cv 3"
-uk-mech-wdf = "3134 cv 4"
-uk-infantry-anz = "3134 cv 4"
-`, "", "10 Army to Alexandria SW1"},
+ita-infantry-10 = "3034 cv 4"
+ita-mech-20 = "2934 cv 1"
+uk-mech-wdf = "3134 cv 2"
+uk-infantry-anz = "3335 cv 2"
+`, "", "20 Italian Mech Corps to"},
 		"ships armour to the desert": {"axis", `
 clear = true
 active = "axis"
@@ -59,7 +60,7 @@ clear = true
 active = "axis"
 [blocks]
 ger-supreme-hq-okw = "1723 cv 3"
-ger-armor-46 = "1728 cv 2"
+ger-hq-g = "1728 cv 2"
 ita-theatre-hq-cs = "2633 cv 3"
 ita-infantry-10 = "3034 cv 3"
 uk-mech-wdf = "3134 cv 4"
@@ -100,5 +101,21 @@ ita-theatre-hq-cs = "2633 cv 3"
 		if !strings.Contains(text, x.some) || x.no != "" && strings.Contains(text, x.no) {
 			t.Errorf("%s: it orders\n%s", name, text)
 		}
+	}
+}
+
+// TestSteadies: the Axis rebuilds first whom a nation has lost that may surrender by it (§16.81), and leaves no port of it to who could land there.
+func TestSteadies(t *testing.T) {
+	text := strings.Join(orders(t, "axis", `
+scenario = "1943w"
+phase = "production"
+month = "1943-08"
+powers.italy = "axis demoralised"
+[blocks]
+ita-infantry-6 = "dead"
+`), "\n")
+	first, others := strings.Index(text, "cadre Italian 6 Army"), strings.Index(text, "cadre 2 Para Static Corps")
+	if first < 0 || first > others {
+		t.Errorf("it builds\n%s", text)
 	}
 }

@@ -14,13 +14,16 @@ import (
 )
 
 // What a port of a nation counts that is to be conquered, beside what it can take: its capital, a naval base, each step from the capital,
-// as no land leads there soon, and each block in it; and what a port at home counts of a nation that surrenders by them (§16.81).
+// as no land leads there soon, and each block in it; what a port at home counts of a nation that surrenders by them
+// (§16.81), and to the Axis, whom each costs a chance of it; and how many times what others do a lost block of it counts, as it is weary of those, too.
 const (
-	seat    = 11.0
+	seat    = 9.0
 	base    = 5.0
 	remote  = 0.5
 	holder  = 4.5
 	wearies = 1.0
+	loyal   = 6.0
+	rallied = 4.0
 )
 
 // What counts beside the ports: who is shipped there, each die under which ships come, what it takes to take a port beside the strength of
@@ -62,7 +65,7 @@ func (c *chart) countPorts() {
 		if slices.ContainsFunc(r.D.Satellites, func(x field.SatelliteRow) bool {
 			return r.S.Powers[x.Nation].Stance == field.Axis && politics.IsWearyPort(r, &x, p) && control.IsFrontPlayed(r, r.D.Places[p].Front)
 		}) {
-			c.worth[p] += wearies
+			c.worth[p] += c.frets()
 		}
 	}
 	c.covet()
@@ -208,4 +211,21 @@ func (b *bot) reinforce() {
 			b.gain += shipped
 		}
 	}
+}
+
+// frets returns what a port counts whose loss makes a nation weary.
+func (c *chart) frets() float64 {
+	if c.f == field.Axis {
+		return loyal
+	}
+	return wearies
+}
+
+// frays returns how many times what others do a lost block counts: its nation may surrender by its ports and by who is lost (§16.81).
+func (c *chart) frays(u int) float64 {
+	n := c.run.D.Units[u].Nation
+	if x := field.SatelliteOf(n, c.run.D); c.f == field.Axis && x != nil && x.Ports && politics.IsDemoralised(c.run, n) {
+		return rallied
+	}
+	return 1
 }
