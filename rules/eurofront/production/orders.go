@@ -59,7 +59,7 @@ func Orders() []field.OrderKind {
 			{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"},
 			{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) {how:=early|weak} (in|to) " + compass.Pattern(field.ArgIn)},
 		},
-		In:    field.InProduction | field.InDeployment, // there setup carries it out
+		In: field.InProduction | field.InDeployment, // there setup carries it out
 		Do: placing(func(r *field.Run, u, place int, o *rules.Order) *play.Fault {
 			as := InTime
 			switch how, _ := o.Get("how"); how.ID {
