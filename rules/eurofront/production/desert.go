@@ -28,7 +28,7 @@ func ShipToDesert(r *field.Run) {
 		p.Lost = int16(medBlock * paid)
 		p.Coming = max(0, p.Coming-int16(medBlock*(upkeep-paid))) // what the allocation does not pay
 		sunk := 0
-		if losesShips(r, f, field.WestFront, field.MedFront) {
+		if LosesShips(r, f, field.WestFront, field.MedFront) {
 			sunk = lostAtSea(r, lots, lots-paid)
 		}
 		p.Lost += int16(sunk)

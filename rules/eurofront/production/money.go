@@ -66,7 +66,7 @@ func Allocate(r *field.Run, l *field.Ledger, to field.Front, n int) *play.Fault 
 		return play.Refuse("21.383", "eurofront.bad.based-more", rules.Num("spent", l.Based), rules.Num("half", n/2))
 	case n > was && n-was > spareNextMonth(r, l.Faction):
 		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-poor", rules.Num("left", max(0, spareNextMonth(r, l.Faction))))
-	case n > was && to == field.MedFront && losesShips(r, l.Faction, field.WestFront, to):
+	case n > was && to == field.MedFront && LosesShips(r, l.Faction, field.WestFront, to):
 		p.Rising, l.Moved[to] = int16(n-was), true
 		return nil
 	case n > was && n-was > sparePoints(r, l, field.WestFront):
@@ -235,7 +235,7 @@ func receive(r *field.Run, l *field.Ledger) {
 		if !ok {
 			continue
 		}
-		if !losesShips(r, l.Faction, from, to) {
+		if !LosesShips(r, l.Faction, from, to) {
 			purseOf(r, l.Faction, to).Coming += arrives
 			continue
 		}
@@ -269,7 +269,7 @@ func convoyDice(r *field.Run, f field.Faction) (n int) {
 	}
 	for _, from := range accounts[f] {
 		for _, to := range accounts[field.Axis] {
-			if from != to && IsPlayed(r, f, from) && (to == field.EastFront || hasLand(r, f, to)) && hasLand(r, f, from) && losesShips(r, f, from, to) {
+			if from != to && IsPlayed(r, f, from) && (to == field.EastFront || hasLand(r, f, to)) && hasLand(r, f, from) && LosesShips(r, f, from, to) {
 				n++
 				break
 			}
@@ -278,10 +278,10 @@ func convoyDice(r *field.Run, f field.Faction) (n int) {
 	return n
 }
 
-// losesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
+// LosesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
 // Axis', and what is sent to the Mediterranean and from it (§21.371), of the Axis without Mare Nostrum
 // (§17.5); but none of who has naval supremacy (§15.826).
-func losesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
+func LosesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
 	if isToSoviets(f, to) {
 		way, _ := convoyOf(r, f, from)
 		return way == field.Murmansk && r.S.Controller(r.D.Narvik) == field.Axis && !fleet.HasSupremacy(r, field.Allied, field.Axis)

@@ -207,7 +207,12 @@ func CanTrace(r *field.Run, u int, net board.Set) bool {
 
 // CanTraceFrom reports what CanTrace does for a block of a faction that stood at a place.
 func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
-	return canTraceTo(r, f, at, func(p int) bool { return net.Has(p) || isJoinedByRoad(r, f, p, net) })
+	return canTraceTo(r, f, at, func(p int) bool { return IsSource(r, f, p, net) })
+}
+
+// IsSource reports whether a place is a source of supply for a faction (§10.3): it is in a net, or roads join it with that.
+func IsSource(r *field.Run, f field.Faction, place int, net board.Set) bool {
+	return net.Has(place) || isJoinedByRoad(r, f, place, net)
 }
 
 // canTraceTo reports whether a line leads from a place to a source of supply (§10.4): over two hexes, in the Mediterranean over one, but
