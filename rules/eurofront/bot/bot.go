@@ -157,6 +157,7 @@ func (b *bot) advance() {
 	b.colonise()
 	b.ship()
 	b.line()
+	b.hasten()
 }
 
 // leads reports whether a headquarters has a role: who blitzes leads the blitz phases when it has paid for them (§5.6).

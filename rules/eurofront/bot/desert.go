@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -123,6 +124,51 @@ func (b *bot) colonise() {
 			}
 			led = led || d.Type == field.HQ
 		}
+	}
+}
+
+// transports are the ways in which headquarters that order supreme moves go far themselves.
+var transports = [...]struct {
+	form string
+	by   moves.Transport
+}{{moves.FormMobiliseRail, moves.ByRail{}}, {moves.FormMobiliseSea, moves.BySea{}}, {moves.FormMobiliseRoad, moves.ByRoad{}}}
+
+// leadsOn reports whether trains of the side lead to a place, or a road of the Mediterranean to where it has supply.
+func (c *chart) leadsOn(p int) bool {
+	return c.net.Has(p) || c.run.D.Places[p].Road && c.inMed(p) && c.isFed(p)
+}
+
+// hasten has supreme headquarters take along roads who stands behind in the desert, and whom nobody else leads, to where he adds more (§21.352).
+func (b *bot) hasten() {
+	c := b.chart
+	for _, u := range b.units {
+		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
+		if k.At < 0 || k.Moved || k.Led || d.Type.IsHQ() || !c.isInDesert(int(k.At)) || int(c.dist[k.At]) < watched {
+			continue
+		}
+		if !b.hasSpareMoves() {
+			return
+		}
+		at, far, stays := int(k.At), 2*b.run.Speed(u), b.hole(u)
+		var ends []int
+		for p := range b.run.D.Places {
+			if n, ok := b.run.D.Apart(at, p); ok && n <= far && c.dist[p] < c.dist[at] && b.run.D.Places[p].Road && c.isInDesert(p) && b.canStand(u, p) && c.isFed(p) && b.adds(u, p) > stays {
+				ends = append(ends, p)
+			}
+		}
+		weigh.Sort(ends, func(p int) float64 { return b.adds(u, p) })
+		slices.ContainsFunc(ends, func(p int) bool { return b.transport(u, p, moves.ByRoad{}, moves.FormRoad) })
+	}
+}
+
+// ration says whom of those who are maintained in the desert to disband first, should what arrives there not do for all (§21.372): who counts least.
+func (b *bot) ration() {
+	dear := b.run.UnitsWhere(func(_ int, k *field.Block, d *field.Unit) bool {
+		return d.Faction == b.f && k.At >= 0 && b.chart.isInDesert(int(k.At)) && isDear(d)
+	})
+	if len(dear) > 1 {
+		weigh.Sort(dear, func(u int) float64 { return -strength(b.run, u) })
+		b.add(prefer.FormMaintain, prefer.First(b.run.D, dear[0]))
 	}
 }
 

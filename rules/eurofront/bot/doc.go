@@ -38,7 +38,7 @@
 // stands in seldom.go.
 //
 // Aims by which a game is decided (§22, 1940A) count where they can be met (aims.go). In the desert (desert.go) it keeps to roads and supply,
-// and ships who can be maintained; it knows no bases that pay and no road moves. Ports of those who surrender by them are held.
+// ships who can be maintained, and has supreme headquarters hasten others along them. Ports of those who surrender by them are held.
 //
 // The same knowledge, plan and dice give the same orders. Read [Orders] first.
 package bot

@@ -53,24 +53,22 @@ func closeBooks(b *bot, books *field.Ledger, spends bool) {
 	}
 }
 
-// mobilise has a supreme headquarters go by rail, or by sea, to the place nearest the enemy that is no nearer to him than post.
+// mobilise has a supreme headquarters go by rail, by sea or by road to the place nearest the enemy that is no nearer to him than post.
 func mobilise(b *bot, hq int) {
 	var ends []int
 	for p, d := range b.chart.dist {
-		if d >= post && b.chart.net.Has(p) && b.run.S.Battle(p) == nil && b.chart.suits(hq, p) {
+		if d >= post && b.chart.leadsOn(p) && b.run.S.Battle(p) == nil && b.chart.suits(hq, p) {
 			ends = append(ends, p)
 		}
 	}
 	weigh.Sort(ends, func(p int) int { return -int(b.chart.dist[p]) })
 	for _, p := range ends {
-		form := moves.FormMobiliseRail
-		if moves.MobiliseFar(b.run, hq, p, moves.ByRail{}) != nil {
-			if form = moves.FormMobiliseSea; moves.MobiliseFar(b.run, hq, p, moves.BySea{}) != nil {
-				continue
+		for _, way := range transports {
+			if moves.MobiliseFar(b.run, hq, p, way.by) == nil {
+				b.add(way.form, b.run.D.HQ(hq), b.to(field.ArgTo, p))
+				return
 			}
 		}
-		b.add(form, b.run.D.HQ(hq), b.to(field.ArgTo, p))
-		return
 	}
 }
 
@@ -87,6 +85,7 @@ func endTurn(b *bot) {
 		}
 	}
 	serveBeaches(b)
+	b.ration()
 	rise(b)
 }
 
