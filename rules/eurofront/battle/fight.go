@@ -204,14 +204,14 @@ func (f fight) stepsLost() int {
 
 // volley is the fire of a side in a battle, or of its planes.
 type volley struct {
-	what  string
-	place int
-	limit int // up to which face a die rebuffs
-	hits  int
-	back  int         // how many do
-	lowest lowestDice // to which the half-hearted capitulate (§7.7)
-	fires []rules.Arg // who fires, with how many dice
-	dice  []rules.Arg
+	what   string
+	place  int
+	limit  int // up to which face a die rebuffs
+	hits   int
+	back   int         // how many do
+	lowest lowestDice  // to which the half-hearted capitulate (§7.7)
+	fires  []rules.Arg // who fires, with how many dice
+	dice   []rules.Arg
 }
 
 // roll throws the dice of a unit. Who has no fire throws none.
