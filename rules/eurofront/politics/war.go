@@ -101,9 +101,15 @@ func IsInGame(r *field.Run, nation int) bool {
 // Persia do, whose north lies in the East.
 func isPlayed(r *field.Run, nation int) bool {
 	sc, home := &r.D.Scenarios[r.S.Scenario], r.Capital(nation)
-	return home >= 0 && (sc.IsPlayed(r.D.Places[home].Front) || !slices.ContainsFunc(r.D.Musters, func(m field.MusterRow) bool {
-		return r.D.Units[m.Unit].Nation == nation && !sc.IsPlayed(r.D.Places[m.At].Front)
-	}))
+	if home < 0 || sc.IsPlayed(r.D.Places[home].Front) {
+		return home >= 0
+	}
+	stands := func(played bool) bool {
+		return slices.ContainsFunc(r.D.Musters, func(m field.MusterRow) bool {
+			return r.D.Units[m.Unit].Nation == nation && sc.IsPlayed(r.D.Places[m.At].Front) == played
+		})
+	}
+	return stands(true) && !stands(false)
 }
 
 // declaredOn returns the nation that a declaration of war on a nation means: of a colony that is neutral with it its owner.
