@@ -38,9 +38,8 @@
 // from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
 // of the West's once the Soviets have come there. Where all fronts are played, in 1943 and 1944, the Allies have won the Mediterranean, and the
 // Axis has nobody there and sails no sea of it (§15.83); an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
-// as to fronts and purses (§17.6).
-// Of Middle Eastern risings there are but rebellions (§21.398); war on Vichy is missing (§20.484), and 1941 and 1942 with all fronts. War is declared where the West is played on
-// Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
+// as to fronts and purses (§17.6). War is declared where the West is played on
+// those alone whose forces a roster of the charts says (§16.4), in 1939B on Norway; Rumania's are missing, which lies in the East of 1940C; in
 // all are missing who comes to be exploited (§16.73), as none has an army that rises but whom the scenario names; those of the 51 events that are shut in the charts, §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan. The rules print no map and no cards of units: both are a reconstruction, as each record

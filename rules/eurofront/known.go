@@ -18,6 +18,9 @@ const (
 	markDocked   = "docked"    // a port used N times by sea
 	markBeach    = "beachhead" // of a faction, by its id, and whether it is disrupted
 	markInvaded  = "invaded"   // a hex to which a second wave may go
+	markNeutral  = "neutral"   // the capital of a neutral nation (§16.1)
+	markHelps    = "helps"     // ... of one that cooperates with a side (§16.2)
+	markJoined   = "joined"    // ... of one that has come into the war for it (§16.3)
 	lineConvoy   = "convoy"    // a piece, from the port that it left
 	lineRaid     = "raid"      // ... with warships, to land or to be taken off
 	lineTakenOff = "taken-off" // a rearguard that ships take off, with its port
@@ -144,6 +147,7 @@ func knowBoard(r *field.Run, k *rules.Known) {
 			k.Marks = append(k.Marks, rules.Mark{Kind: markDisputed, At: r.D.Places[p].ID})
 		}
 	}
+	knowStances(r, k)
 	for f := range s.Held {
 		side := r.Holder(field.Faction(f))
 		if r.D.OwnFaction(side) == field.Faction(f) {
@@ -151,6 +155,28 @@ func knowBoard(r *field.Run, k *rules.Known) {
 		}
 		if places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) }); len(places) > 0 {
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
+		}
+	}
+}
+
+// knowStances marks the capitals of nations that are neutral and to which war may come, cooperate, or have come into the war since
+// the game began (§16.0).
+func knowStances(r *field.Run, k *rules.Known) {
+	start := r.D.StartPowers(r.S.Scenario)
+	for n := range r.S.Powers {
+		p, at := &r.S.Powers[n], r.Capital(n)
+		if at < 0 || p.Defeated || field.OwnerOf(n, r.D) != n {
+			continue
+		}
+		m := rules.Mark{Kind: markNeutral, At: r.D.Places[at].ID}
+		switch {
+		case p.Stance < field.Neutral:
+			m.Kind, m.Side = markJoined, r.SideID(p.Stance)
+		case p.Cooperates < field.Neutral:
+			m.Kind, m.Side = markHelps, r.SideID(p.Cooperates)
+		}
+		if m.Kind == markHelps || m.Kind == markJoined && p.Stance != start[n].Stance || m.Kind == markNeutral && politics.IsInGame(r, n) {
+			k.Marks = append(k.Marks, m)
 		}
 	}
 }

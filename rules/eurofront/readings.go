@@ -113,8 +113,7 @@
 //   - §16.22: A neutral that cooperates is built from its peacetime production first, any
 //     number of steps, and then one step a unit and month for points of the home front.
 //     Otherwise: what is left of peacetime is lost.
-//   - §16.31: The cards of Spain, Portugal, Switzerland, Sweden and Turkey are a
-//     reconstruction: Spain by its pools of 1936, the others by the measure of Finland.
+//   - §16.31: The cards of all neutrals are a reconstruction: Spain by its pools of 1936, the others by the measure of Finland.
 //     Otherwise: as the cards have them, which are not in the rulebook.
 //   - §16.31: Who comes into the war deploys before the turn goes on in which he did.
 //     Otherwise: while it stands still, with no word of its own.
@@ -140,16 +139,20 @@
 //   - §16.6: For Turkey (TX) a city at its border is undefended without an Allied or a
 //     Soviet unit in it. Otherwise: without a Soviet one.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
-//     FL, HX, 3R, XR, XR 2H, FX, RS, MR, SX, TX, TC, SJ, of the others SA, SE, SG, S1, S2, FI,
-//     SB, AB, EB, TB, SC, SW, NO. Otherwise: it tries none.
+//     FL, HX, 3R, XR, XR 2H, FX, RS, MR, SX, TX, TC, SJ, XR 8I, ME, of the others SA, SE, SG, S1, S2, FI,
+//     SB, AB, EB, TB, SC, SW, NO, VF, 2F. Otherwise: it tries none.
 //   - §16.6: The second front comes with the record, in October 1942, and takes no attempt
 //     of the Soviets. Otherwise: by the beachheads of the West.
 //   - §16.6: An Atlantic port of the Axis (TB) is one on the Atlantic Ocean or on Biscay,
 //     and who stands in Karachi holds India (RS). Otherwise: on any sea of the Atlantic
 //     basin, Hamburg among them.
+//   - §16.711: A die to which half-hearted units capitulate has all in the battle do so, Portuguese as well.
+//     Otherwise: one unit for each die.
 //   - §16.731: Nations rise at the order of the Allies, by one die a nation and turn, and
 //     once; France's army serves as the Free French do, that of Greece as a lesser power.
 //     Otherwise: a die is thrown in each of their politics phases.
+//   - §16.731: Once the Axis has betrayed Vichy France rises without a die, when the Allies order it.
+//     Otherwise: with a die below the hexes that are free.
 //   - §16.732: Tito leaves a battle for any mountains in which nobody stands, is disbanded
 //     for nothing, and comes again as he came first. Otherwise: he goes to friendly
 //     mountains, and is built.
@@ -202,6 +205,8 @@
 //     demoralised it.
 //   - §20.31: The garrisons of Malta and Gibraltar may change places, and come to Great
 //     Britain. Otherwise: each stays where it is (§21.315).
+//   - §20.4: A colony goes to who holds its capital in any politics phase, once no enemy of his stands in it.
+//     Otherwise: once its mother country is defeated.
 //   - §20.493: Free French that are supplied have a base in Cape Town. Otherwise: those alone whom
 //     ships reach round the Cape.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
@@ -256,6 +261,8 @@
 //   - §21.493: The supremacy of Weser counts for who lands on the seas of the northern
 //     lane, with the radius of his support, and not for other ships; the North Sea is none
 //     of these. Otherwise: for all ships, or for the number of seas alone.
+//   - §22: In 1940C who lies on a front that nobody plays, as Rumania and Turkey do, reacts to nobody, and war is
+//     not declared on him. Otherwise: his front is played for it.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players

@@ -224,7 +224,7 @@ const ArgEvent = "event"
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return append(risings, offering, answering, declaring, field.OrderKind{
+	return append(risings, offering, answering, declaring, surrendering, field.OrderKind{
 		Words: []order.Word{
 			{ID: "event", EN: []string{"event", "try", "attempt", "try event", "try the event"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar", "intenta el evento"}},
 		},

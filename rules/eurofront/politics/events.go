@@ -122,7 +122,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	switch {
 	case x.Rebels:
 		rebel(r, x.Of, x.Joins)
-	case x.Joins >= 0 && isInGame(r, x.Joins):
+	case x.Joins >= 0 && IsInGame(r, x.Joins):
 		enterWar(r, x.Joins, x.Of, field.Satellite)
 	case x.Joins >= 0:
 		join(r, x.Of, x.Joins)
@@ -261,8 +261,7 @@ func freePlace(r *field.Run, nation int) int {
 
 // The 51 events of the cards of diplomacy (§16.6).
 //
-// Carried out are those of the first table of the help, by the ways of the charts ([EventFault]), and 2F by
-// the record. "Before": history has brought it before June 1941, or those whom it is about
+// Carried out are those of the first table of the help, by the ways of the charts ([EventFault]). "Before": history has brought it before June 1941, or those whom it is about
 // are conquered, so that it cannot come true in what is played. "1943" are those that need the
 // West, which is played from 1943 on. "West", "Med" and "North" come with the years
 // of those fronts.
@@ -270,7 +269,7 @@ func freePlace(r *field.Run, nation int) int {
 //	FL  Finland's limited war       carried out, by its first condition: the second is never better
 //	HX  Hungary joins               carried out
 //	3R  Rumanian 3rd Army           carried out
-//	XR  a satellite's army          carried out for 4R and 2H; 8I stands in the West, SFL in Spain
+//	XR  a satellite's army          carried out for 4R, 2H and 8I; SFL is Spain's
 //	FX  Finland joins               carried out by Leningrad; by a Winter War without armistice: North
 //	S1  reforms begin               carried out
 //	S2  reforms complete            carried out
@@ -279,7 +278,7 @@ func freePlace(r *field.Run, nation int) int {
 //	SA  rearmament begins           carried out
 //	SB  rearmament complete         carried out
 //	FI  Finland joins the Allies    carried out
-//	2F  second front                by the record; it is in force from 1943 on
+//	2F  second front                carried out by beachheads; by the record where nobody plays the West
 //	PP  Polish partition            before (the Soviet Union is at war)
 //	CL  Curzon Line                 before
 //	WW  Winter War                  before; North
@@ -305,7 +304,7 @@ func freePlace(r *field.Run, nation int) int {
 //	AC  Anti-Comintern pact         cannot: needs SM
 //	JI  Japan intervenes            cannot: needs SM
 //	AB  Atlantic barrier            1943
-//	VF  Vichy                       cannot: Vichy was occupied in 1942
+//	VF  Vichy                       carried out, where Vichy is neutral
 //	EB  effective blockade          1943
 //	TB  total blockade              1943
 //	RE  Republican Spain            cannot: the Republic has lost
@@ -313,8 +312,8 @@ func freePlace(r *field.Run, nation int) int {
 //	SC  Sweden cooperates           1943
 //	SW  Sweden joins the Allies     1943
 //	SJ  Sweden joins the Axis       1943, where the second front is not open
-//	ME  Middle East insurrection    Med: it counts ports of the Axis in Libya and Egypt, of which it has none from 1943 on
+//	ME  Middle East insurrection    carried out, an event for each mandate
 //	MR  Middle East rebellion       1943: an event for each mandate
 //	RS  Rising Sun                  1943
 //	TC  Turkey cooperates           1943
-//	TX  Turkey joins                1943, but for a treachery of the Allies on a mandate
+//	TX  Turkey joins                1943

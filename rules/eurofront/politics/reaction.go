@@ -60,7 +60,7 @@ func reactions(r *field.Run, nation int, joins field.Faction, traitors field.Fac
 // mayReact reports whether a nation may join a faction as it reacts, treachery left out.
 func mayReact(r *field.Run, nation int, f field.Faction) bool {
 	p := &r.S.Powers[nation]
-	return p.Stance == field.Neutral && !p.Defeated && isInGame(r, nation) && (p.Cooperates >= field.Neutral || p.Cooperates == f) && r.Fights(f)
+	return p.Stance == field.Neutral && !p.Defeated && isPlayed(r, nation) && (p.Cooperates >= field.Neutral || p.Cooperates == f) && r.Fights(f)
 }
 
 // React has neutrals react to nations that have come into the war, and others to those that do (§16.51, §16.52): who stands highest

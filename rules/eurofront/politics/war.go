@@ -82,7 +82,7 @@ func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 		return nil
 	case p.Defeated || p.Stance != field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-no-neutral", name)
-	case !isInGame(r, nation) || OpponentOf(r, f) == field.Neutral:
+	case !IsInGame(r, nation) || OpponentOf(r, f) == field.Neutral:
 		return play.Refuse("16.4", "eurofront.bad.war-not-here", name).Final()
 	case f == field.Allied && r.S.Phoney:
 		return play.Refuse("20.43", "eurofront.bad.war-phoney", name)
@@ -90,9 +90,9 @@ func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 	return nil
 }
 
-// isInGame reports whether war may come to a neutral nation here: something says what forces it has, and somebody plays where it
+// IsInGame reports whether war may come to a neutral nation here: something says what forces it has, and somebody plays where it
 // lies. Where few fight alone (§22, 1939B) it comes to nobody but whose conquest decides the game.
-func isInGame(r *field.Run, nation int) bool {
+func IsInGame(r *field.Run, nation int) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
 	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation) && isPlayed(r, nation)
 }
@@ -101,14 +101,20 @@ func isInGame(r *field.Run, nation int) bool {
 // Persia do, whose north lies in the East.
 func isPlayed(r *field.Run, nation int) bool {
 	sc, home := &r.D.Scenarios[r.S.Scenario], r.Capital(nation)
-	return home >= 0 && (sc.IsPlayed(r.D.Places[home].Front) || !slices.ContainsFunc(r.D.Musters, func(m field.MusterRow) bool {
-		return r.D.Units[m.Unit].Nation == nation && !sc.IsPlayed(r.D.Places[m.At].Front)
-	}))
+	if home < 0 || sc.IsPlayed(r.D.Places[home].Front) {
+		return home >= 0
+	}
+	stands := func(played bool) bool {
+		return slices.ContainsFunc(r.D.Musters, func(m field.MusterRow) bool {
+			return r.D.Units[m.Unit].Nation == nation && sc.IsPlayed(r.D.Places[m.At].Front) == played
+		})
+	}
+	return stands(true) && !stands(false)
 }
 
 // declaredOn returns the nation that a declaration of war on a nation means: of a colony that is neutral with it its owner.
 func declaredOn(r *field.Run, nation int) int {
-	if n := field.OwnerOf(nation, r.D); r.S.Powers[n].Stance == r.S.Powers[nation].Stance && isInGame(r, n) {
+	if n := field.OwnerOf(nation, r.D); r.S.Powers[n].Stance == r.S.Powers[nation].Stance && IsInGame(r, n) {
 		return n
 	}
 	return nation
