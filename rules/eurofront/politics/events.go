@@ -255,15 +255,15 @@ func freePlace(r *field.Run, nation int) int {
 // The 51 events of the cards of diplomacy (§16.6).
 //
 // Carried out are those of the first table of the help, by the ways of the charts ([EventFault]), and 2F by
-// the record. "Before": history has brought it before June 1941, or those whom it is about
-// are conquered, so that it cannot come true in what is played. "1943" are those that need the
-// West, which is played from 1943 on. "West", "Med" and "North" come with the years
+// beachheads, or by the record where nobody plays the West. "Before": history has brought it before June 1941, or those whom it is about
+// are conquered, so that it cannot come true in what is played. "1942" are those that need the
+// West, which is played from 1942 on. "West", "Med" and "North" come with the years
 // of those fronts.
 //
 //	FL  Finland's limited war       carried out, by its first condition: the second is never better
 //	HX  Hungary joins               carried out
 //	3R  Rumanian 3rd Army           carried out
-//	XR  a satellite's army          carried out for 4R and 2H; 8I stands in the West, SFL in Spain
+//	XR  a satellite's army          carried out for 4R, 2H and 8I, which stands in the West; SFL in Spain
 //	FX  Finland joins               carried out by Leningrad; by a Winter War without armistice: North
 //	S1  reforms begin               carried out
 //	S2  reforms complete            carried out
@@ -272,7 +272,7 @@ func freePlace(r *field.Run, nation int) int {
 //	SA  rearmament begins           carried out
 //	SB  rearmament complete         carried out
 //	FI  Finland joins the Allies    carried out
-//	2F  second front                by the record; it is in force from 1943 on
+//	2F  second front                carried out; it is in force from 1943 on
 //	PP  Polish partition            before (the Soviet Union is at war)
 //	CL  Curzon Line                 before
 //	WW  Winter War                  before; North
@@ -288,7 +288,7 @@ func freePlace(r *field.Run, nation int) int {
 //	PW  peace offer                 before
 //	DS  Denmark submits             before
 //	IX  Italy joins                 before
-//	IU  Italians unrestricted       cannot: needs the union, SM or the desert
+//	IU  Italians unrestricted       1942, by the desert; the union and SM cannot be
 //	RB  Bessarabia ceded            before
 //	RX  Rumania joins the Axis      before
 //	RG  Rumania guaranteed          cannot: needs SM
@@ -297,17 +297,17 @@ func freePlace(r *field.Run, nation int) int {
 //	YX  Yugoslavia joins the Axis   before: conquered
 //	AC  Anti-Comintern pact         cannot: needs SM
 //	JI  Japan intervenes            cannot: needs SM
-//	AB  Atlantic barrier            1943
+//	AB  Atlantic barrier            1942
 //	VF  Vichy                       cannot: Vichy was occupied in 1942
-//	EB  effective blockade          1943
-//	TB  total blockade              1943
+//	EB  effective blockade          1942
+//	TB  total blockade              1942
 //	RE  Republican Spain            cannot: the Republic has lost
-//	SX  Spain joins                 1943
-//	SC  Sweden cooperates           1943
-//	SW  Sweden joins the Allies     1943
-//	SJ  Sweden joins the Axis       1943, where the second front is not open
-//	ME  Middle East insurrection    Med: it counts ports of the Axis in Libya and Egypt, of which it has none from 1943 on
-//	MR  Middle East rebellion       1943: an event for each mandate
-//	RS  Rising Sun                  1943
-//	TC  Turkey cooperates           1943
-//	TX  Turkey joins                1943, but for a treachery of the Allies on a mandate
+//	SX  Spain joins                 1942
+//	SC  Sweden cooperates           1942
+//	SW  Sweden joins the Allies     1942
+//	SJ  Sweden joins the Axis       1942, where the second front is not open
+//	ME  Middle East insurrection    before: its mandates are with the Allies from 1942 on
+//	MR  Middle East rebellion       1942: an event for each mandate
+//	RS  Rising Sun                  1942
+//	TC  Turkey cooperates           1942
+//	TX  Turkey joins                1942, but for a treachery of the Allies on a mandate
