@@ -198,7 +198,7 @@
 //     count twice but Berlin. Otherwise: a draw.
 //   - §20.17: Of who is with the Axis and on whom it declares war units stay where they stand in their own land, alone, and
 //     the others come home; nobody is surprised, and none has points of peacetime. Otherwise: all are deployed anew.
-//   - §20.23: In 1942 and 1943 Italy has come into the war by its event (IX), and its units are bound to Great
+//   - §20.23: From 1941 to 1943 Italy has come into the war by its event (IX), and its units are bound to Great
 //     Italy; Corsica, Rhodes, Malta, Cyprus and the Balearics are its islands. Otherwise: as an
 //     interventionist, to nowhere.
 //   - §20.25: Italy stays demoralised, whatever is taken back. Otherwise: while the Allies hold what
@@ -269,6 +269,8 @@
 //   - §22.31: In 1942w both shores of the straits of Kerch are held. Otherwise: the sea is no front line.
 //   - §22: In 1942 the fifth infantry of the Mediterranean is the British 3rd Corps, in Karachi as in
 //     1943. Otherwise: it stands in the Middle East.
+//   - §22: In 1941w the Allies hold Iraq and Syria, defeated by then, and Persia cooperates with them.
+//     Otherwise: they have bases in Iraq and Persia alone.
 //   - §22: The West of June 1942 stands as in history, with the printed pools, without the 64th and 74th
 //     static corps. Otherwise: as the players like.
 //   - §22: Where the printed order of battle of June 1944 has more than the boxes, 1944 whole

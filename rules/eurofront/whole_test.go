@@ -21,6 +21,7 @@ func TestWhole(t *testing.T) {
 	}
 	d, late := title.d, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 53, field.EastFront: 66}, field.Allied: {field.WestFront: 94}, field.Soviet: {field.EastFront: 86}}
 	want := map[string]whole{
+		"1941w": {field.Axis, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 15, field.EastFront: 54, field.MedFront: 25}, field.Allied: {field.WestFront: 7, field.MedFront: 25}, field.Soviet: {field.EastFront: 68}}, false},
 		"1942w": {field.Axis, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 10, field.EastFront: 80, field.MedFront: 30}, field.Allied: {field.WestFront: 17, field.MedFront: 35}, field.Soviet: {field.EastFront: 60}}, false},
 		"1943w": {field.Allied, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 39, field.EastFront: 90}, field.Allied: {field.WestFront: 73}, field.Soviet: {field.EastFront: 68}}, true},
 		"1944w": {field.Allied, late, true},
@@ -50,7 +51,7 @@ func TestWhole(t *testing.T) {
 }
 
 // TestWinters: in the first December of a scenario of all fronts production rises and planes of the Axis fire less; from that of 1943 on those
-// of the Allies reach twice as far (§22, 1942.5, 1943.2, 1943.3).
+// of the Allies reach twice as far (§22, 1941.3, 1942.5, 1943.2, 1943.3).
 func TestWinters(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
@@ -66,6 +67,7 @@ func TestWinters(t *testing.T) {
 	d := title.d
 	for i, sc := range d.Scenarios {
 		w, ok := map[string]winter{
+			"1941w": {"1941-12", [3]int{5, 10, 6}, field.EastFront, [2]field.Fire{field.TF, field.DF}, [2]field.Fire{field.SF, field.DF}, [2]field.Fire{field.SF, field.SF}, false},
 			"1942w": {"1942-12", [3]int{5, 10, 8}, field.WestFront, [2]field.Fire{field.DF, field.SF}, [2]field.Fire{field.DF, field.DF}, [2]field.Fire{field.SF, field.DF}, false},
 			"1943w": {"1943-12", [3]int{5, 10, 0}, field.EastFront, [2]field.Fire{field.DF, field.SF}, [2]field.Fire{field.TF, field.TF}, [2]field.Fire{field.DF, field.DF}, true},
 		}[sc.ID]

@@ -118,7 +118,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	switch {
 	case x.Rebels:
 		rebel(r, x.Of, x.Joins)
-	case x.Joins >= 0 && isInGame(r, x.Joins):
+	case x.Joins >= 0 && isInGame(r, x.Joins) && !isSetUp(r, x.Joins):
 		enterWar(r, x.Joins, x.Of, field.Satellite)
 	case x.Joins >= 0:
 		join(r, x.Of, x.Joins)
@@ -184,6 +184,14 @@ func join(r *field.Run, f field.Faction, nation int) {
 			r.Put(u, at)
 		}
 	}
+}
+
+// isSetUp reports whether the set-up of the scenario has the forces of a nation for when it joins (§20.82).
+func isSetUp(r *field.Run, nation int) bool {
+	return slices.ContainsFunc(r.D.Units, func(d field.Unit) bool {
+		_, _, ok := r.D.StartPosition(r.S.Scenario, r.D.UnitByID[d.ID])
+		return ok && d.Nation == nation
+	})
 }
 
 // changeSides has a nation join the enemy of its faction, as Finland does by FI (§20.82), or whom the Axis betrays (§20.17): its forces
