@@ -1,5 +1,5 @@
 // Package eurofront carries out EuroFront (second edition): the war in the East, the Winter War, Operation Weser, sea and sand of 1940,
-// and 1943 and 1944 on all fronts, on the board, with the units and the seas of all of Europe.
+// and 1941 to 1944 on all fronts, on the board, with the units and the seas of all of Europe.
 // Section numbers (§) are those of its rulebook.
 //
 // # Where to find a rule
@@ -37,10 +37,10 @@
 // In the scenarios of the East nobody plays the West and the Mediterranean, and the Allied has no turn: a table by months says what comes
 // from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
 // of the West's once the Soviets have come there. Where all fronts are played, in 1943 and 1944, the Allies have won the Mediterranean, and the
-// Axis has nobody there and sails no sea of it (§15.83); an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
+// Axis has nobody there and sails no sea of it (§15.83), in 1941 and 1942 nobody has; an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
 // as to fronts and purses (§17.6). War is declared where the West is played on
 // those alone whose forces a roster of the charts says (§16.4), in 1939B on Norway; Rumania's are missing, which lies in the East of 1940C; in
-// all are missing who comes to be exploited (§16.73), as none has an army that rises but whom the scenario names; those of the 51 events that are shut in the charts, §17.7, and of §20 what concerns France.
+// all are missing who comes to be exploited by a conquest in the game (§16.73); those of the 51 events that are shut in the charts, §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves
 // (§16.721). No ways are read of the areas of Persia and Turkestan. The rules print no map and no cards of units: both are a reconstruction, as each record
 // of data says.

@@ -139,10 +139,12 @@
 //   - §16.6: For Turkey (TX) a city at its border is undefended without an Allied or a
 //     Soviet unit in it. Otherwise: without a Soviet one.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
-//     FL, HX, 3R, XR, XR 2H, FX, RS, MR, SX, TX, TC, SJ, XR 8I, ME, of the others SA, SE, SG, S1, S2, FI,
-//     SB, AB, EB, TB, SC, SW, NO, VF, 2F. Otherwise: it tries none.
-//   - §16.6: The second front comes with the record, in October 1942, and takes no attempt
-//     of the Soviets. Otherwise: by the beachheads of the West.
+//     FL, HX, 3R, XR, XR 2H, XR 8I, FX, RS, MR, SX, TX, TC, SJ, IU, ME, of the others SA, SE, SG, S1, S2,
+//     FI, SB, AB, EB, TB, SC, SW, NO, VF, 2F. Otherwise: it tries none.
+//   - §16.6: Where nobody plays the West the second front comes with the record, in October 1942, and
+//     takes no attempt of the Soviets. Otherwise: by the beachheads of the West.
+//   - §16.6: Where it is played the Allies alone name 2F, as it counts their beachheads, and the Soviets
+//     follow them by silence. Otherwise: either names it.
 //   - §16.6: An Atlantic port of the Axis (TB) is one on the Atlantic Ocean or on Biscay,
 //     and who stands in Karachi holds India (RS). Otherwise: on any sea of the Atlantic
 //     basin, Hamburg among them.
@@ -156,6 +158,7 @@
 //   - §16.732: Tito leaves a battle for any mountains in which nobody stands, is disbanded
 //     for nothing, and comes again as he came first. Otherwise: he goes to friendly
 //     mountains, and is built.
+//   - §16.732: In 1942 Tito stands in Bosnia as the game begins. Otherwise: the Allies say where.
 //   - §16.81: The Allies alone throw for Italy and Spain, in their politics phase, once a port of these is lost:
 //     on the mainland, in Sicily, Sardinia or Mallorca; those of Rhodes and Morocco do not count. Otherwise: the
 //     Soviets do in theirs as well.
@@ -198,7 +201,7 @@
 //     count twice but Berlin. Otherwise: a draw.
 //   - §20.17: Of who is with the Axis and on whom it declares war units stay where they stand in their own land, alone, and
 //     the others come home; nobody is surprised, and none has points of peacetime. Otherwise: all are deployed anew.
-//   - §20.23: In 1943 Italy has come into the war by its event (IX), and its units are bound to Great
+//   - §20.23: From 1941 to 1943 Italy has come into the war by its event (IX), and its units are bound to Great
 //     Italy; Corsica, Rhodes, Malta, Cyprus and the Balearics are its islands. Otherwise: as an
 //     interventionist, to nowhere.
 //   - §20.25: Italy stays demoralised, whatever is taken back. Otherwise: while the Allies hold what
@@ -279,6 +282,13 @@
 //   - §22: The West of July 1943 stands where history had it, with the printed pools, as its card is not
 //     in the rulebook; the reinforcements of July stand in Nuremberg, Munich and Vienna, and Italians
 //     are the eight armies of that month. Otherwise: by the card.
+//   - §22.31: In 1942w both shores of the straits of Kerch are held. Otherwise: the sea is no front line.
+//   - §22: In 1942 the fifth infantry of the Mediterranean is the British 3rd Corps, in Karachi as in
+//     1943. Otherwise: it stands in the Middle East.
+//   - §22: In 1941w the Allies hold Iraq and Syria, defeated by then, and Persia cooperates with them.
+//     Otherwise: they have bases in Iraq and Persia alone.
+//   - §22: The West of June 1942 stands as in history, with the printed pools, without the 64th and 74th
+//     static corps. Otherwise: as the players like.
 //   - §22: Where the printed order of battle of June 1944 has more than the boxes, 1944 whole
 //     follows it; whom it leaves out, garrisons and the Norwegian Expedition, stand by the
 //     boxes. Otherwise: the boxes alone count.

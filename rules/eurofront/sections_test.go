@@ -10,7 +10,7 @@ import (
 // TestSectionsHaveCases: each section that a list of testdata has stands in it once, and has cases, which there are, or a reason
 // why it has none.
 func TestSectionsHaveCases(t *testing.T) {
-	for _, list := range []string{"sections.tsv", "sections-1944.tsv", "sections-1943.tsv", "sections-1943-politics.tsv", "sections-1939b.tsv", "sections-1940c.tsv"} {
+	for _, list := range []string{"sections.tsv", "sections-1944.tsv", "sections-1943.tsv", "sections-1943-politics.tsv", "sections-1939b.tsv", "sections-1940c.tsv", "sections-1942w.tsv", "sections-1941w.tsv"} {
 		t.Run(list, func(t *testing.T) { checkSectionList(t, filepath.Join("testdata", list)) })
 	}
 }

@@ -1,7 +1,6 @@
 package eurofront
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -22,6 +21,7 @@ func TestWhole(t *testing.T) {
 	}
 	d, late := title.d, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 53, field.EastFront: 66}, field.Allied: {field.WestFront: 94}, field.Soviet: {field.EastFront: 86}}
 	want := map[string]whole{
+		"1941w": {field.Axis, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 15, field.EastFront: 54, field.MedFront: 25}, field.Allied: {field.WestFront: 7, field.MedFront: 25}, field.Soviet: {field.EastFront: 68}}, false},
 		"1942w": {field.Axis, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 10, field.EastFront: 80, field.MedFront: 30}, field.Allied: {field.WestFront: 17, field.MedFront: 35}, field.Soviet: {field.EastFront: 60}}, false},
 		"1943w": {field.Allied, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 39, field.EastFront: 90}, field.Allied: {field.WestFront: 73}, field.Soviet: {field.EastFront: 68}}, true},
 		"1944w": {field.Allied, late, true},
@@ -50,32 +50,51 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestWinterOf1943: in December the Axis has 5 PP more and the Allies 10, its planes in the East fire once, and those of the Allies
-// reach twice as far (§22, 1943.2, 1943.3).
-func TestWinterOf1943(t *testing.T) {
+// TestWinters: in the first December of a scenario of all fronts production rises and planes of the Axis fire less; from that of 1943 on those
+// of the Allies reach twice as far (§22, 1941.3, 1942.5, 1943.2, 1943.3).
+func TestWinters(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	type winter struct {
+		month                string
+		points               [3]int
+		front                field.Front
+		axis, allied, soviet [2]field.Fire // in summer and in winter
+		bombs                bool
+	}
 	d := title.d
-	g := title.Game(d.Begin(slices.IndexFunc(d.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943w" }), field.Options{}))
-	defer title.Free(g)
-	r := &g.run
-	have := func() (axis, allied, soviet int) {
-		return production.Total(r, field.Axis), production.Total(r, field.Allied), production.Total(r, field.Soviet)
-	}
-	axis, allied, soviet := have()
-	for ; d.Months[r.S.Month].ID < "1943-12"; r.S.Month++ {
-		if a, b, c := have(); a != axis || b != allied || c != soviet {
-			t.Errorf("%s: %d, %d and %d", d.Months[r.S.Month].ID, a, b, c)
+	for i, sc := range d.Scenarios {
+		w, ok := map[string]winter{
+			"1941w": {"1941-12", [3]int{5, 10, 6}, field.EastFront, [2]field.Fire{field.TF, field.DF}, [2]field.Fire{field.SF, field.DF}, [2]field.Fire{field.SF, field.SF}, false},
+			"1942w": {"1942-12", [3]int{5, 10, 8}, field.WestFront, [2]field.Fire{field.DF, field.SF}, [2]field.Fire{field.DF, field.DF}, [2]field.Fire{field.SF, field.DF}, false},
+			"1943w": {"1943-12", [3]int{5, 10, 0}, field.EastFront, [2]field.Fire{field.DF, field.SF}, [2]field.Fire{field.TF, field.TF}, [2]field.Fire{field.DF, field.DF}, true},
+		}[sc.ID]
+		if !ok {
+			continue
 		}
-	}
-	if a, b, c := have(); a != axis+5 || b != allied+10 || c != soviet {
-		t.Errorf("in December %d, %d and %d, before %d, %d and %d", a, b, c, axis, allied, soviet)
-	}
-	if summer, winter := d.Seasons[r.Season()-1], d.Seasons[r.Season()]; summer.AxisAir[field.EastFront] != field.DF || winter.AxisAir[field.EastFront] != field.SF ||
-		r.Season() != field.Bombed {
-		t.Error("the planes of the Axis fire otherwise")
+		g := title.Game(d.Begin(i, field.Options{}))
+		r := &g.run
+		have := func() [3]int {
+			return [3]int{production.Total(r, field.Axis), production.Total(r, field.Allied), production.Total(r, field.Soviet)}
+		}
+		summer := have()
+		for ; d.Months[r.S.Month].ID < w.month; r.S.Month++ {
+			if now := have(); now != summer {
+				t.Errorf("%s: %s: %v", sc.ID, d.Months[r.S.Month].ID, now)
+			}
+		}
+		for k, n := range have() {
+			if n != summer[k]+w.points[k] {
+				t.Errorf("%s: in December %d, before %d", sc.ID, n, summer[k])
+			}
+		}
+		was, is := d.Seasons[r.Season()-1], d.Seasons[r.Season()]
+		if [2]field.Fire{was.AxisAir[w.front], is.AxisAir[w.front]} != w.axis || [2]field.Fire{was.Allied, is.Allied} != w.allied || [2]field.Fire{was.Soviet, is.Soviet} != w.soviet || (r.Season() == field.Bombed) != w.bombs {
+			t.Errorf("%s: planes fire otherwise", sc.ID)
+		}
+		title.Free(g)
 	}
 }
 

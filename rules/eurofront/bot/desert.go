@@ -157,7 +157,11 @@ func (b *bot) hasten() {
 			}
 		}
 		weigh.Sort(ends, func(p int) float64 { return b.adds(u, p) })
-		slices.ContainsFunc(ends, func(p int) bool { return b.transport(u, p, moves.ByRoad{}, moves.FormRoad) })
+		for _, p := range ends {
+			if b.transport(u, p, moves.ByRoad{}, moves.FormRoad) {
+				break
+			}
+		}
 	}
 }
 

@@ -80,6 +80,7 @@ func isRedArmyComplete(r *field.Run) bool {
 // Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the other
 // fronts, then an event of the Allied and Soviet factions together, then one of the Axis.
 func Diplomacy(r *field.Run) {
+	noteExploited(r)
 	if r.D.Scenarios[r.S.Scenario].HasEvents() {
 		if r.D.Scenarios[r.S.Scenario].HasRecord() {
 			CarryOutRecord(r, int(r.S.Month))

@@ -25,7 +25,7 @@
 //
 // War is declared, where the West is played, on those alone whose forces a roster of the charts says ([field.RosterRow]), by the Axis on
 // who is with it as well (§20.17). Greece and Yugoslavia join by no event of their own (GR, YU, YX), as 1940C omits them and later they are conquered. The events FR, NP and NX, which have happened in nothing that is played (§21.491). Of §16.7 what concerns France in 1940
-// and Norway; who comes to be exploited (§16.73): no nation has an army that rises but those of whom the scenario says so; the withdrawal behind an armistice (§16.721), as the
+// and Norway; who comes to be exploited (§16.73), but for those whom the Axis had conquered before the game began; the withdrawal behind an armistice (§16.721), as the
 // Winter War ends with its own (armistice.go).
 //
 // # What always holds

@@ -122,7 +122,7 @@ func CarryOutEvent(r *field.Run, e int) {
 	switch {
 	case x.Rebels:
 		rebel(r, x.Of, x.Joins)
-	case x.Joins >= 0 && IsInGame(r, x.Joins):
+	case x.Joins >= 0 && IsInGame(r, x.Joins) && !isSetUp(r, x.Joins):
 		enterWar(r, x.Joins, x.Of, field.Satellite)
 	case x.Joins >= 0:
 		join(r, x.Of, x.Joins)
@@ -193,6 +193,14 @@ func join(r *field.Run, f field.Faction, nation int) {
 	}
 }
 
+// isSetUp reports whether the set-up of the scenario has the forces of a nation for when it joins (§20.82).
+func isSetUp(r *field.Run, nation int) bool {
+	return slices.ContainsFunc(r.D.Units, func(d field.Unit) bool {
+		_, _, ok := r.D.StartPosition(r.S.Scenario, r.D.UnitByID[d.ID])
+		return ok && d.Nation == nation
+	})
+}
+
 // changeSides has a nation join the enemy of its faction, as Finland does by FI (§20.82), or whom the Axis betrays (§20.17): its forces
 // serve that from now on, or where nobody plays it go home, and its land in which its old faction has no units is the new one's. What
 // it has saved is lost, and not told to its new friends.
@@ -261,15 +269,16 @@ func freePlace(r *field.Run, nation int) int {
 
 // The 51 events of the cards of diplomacy (§16.6).
 //
-// Carried out are those of the first table of the help, by the ways of the charts ([EventFault]). "Before": history has brought it before June 1941, or those whom it is about
-// are conquered, so that it cannot come true in what is played. "1943" are those that need the
-// West, which is played from 1943 on. "West", "Med" and "North" come with the years
+// Carried out are those of the first table of the help, by the ways of the charts ([EventFault]), and 2F by
+// beachheads, or by the record where nobody plays the West. "Before": history has brought it before June 1941, or those whom it is about
+// are conquered, so that it cannot come true in what is played. "1942" are those that need the
+// West, which is played from 1942 on. "West", "Med" and "North" come with the years
 // of those fronts.
 //
 //	FL  Finland's limited war       carried out, by its first condition: the second is never better
 //	HX  Hungary joins               carried out
 //	3R  Rumanian 3rd Army           carried out
-//	XR  a satellite's army          carried out for 4R, 2H and 8I; SFL is Spain's
+//	XR  a satellite's army          carried out for 4R, 2H and 8I, which stands in the West; SFL in Spain
 //	FX  Finland joins               carried out by Leningrad; by a Winter War without armistice: North
 //	S1  reforms begin               carried out
 //	S2  reforms complete            carried out
@@ -294,7 +303,7 @@ func freePlace(r *field.Run, nation int) int {
 //	PW  peace offer                 before
 //	DS  Denmark submits             before
 //	IX  Italy joins                 before
-//	IU  Italians unrestricted       cannot: needs the union, SM or the desert
+//	IU  Italians unrestricted       1942, by the desert; the union and SM cannot be
 //	RB  Bessarabia ceded            before
 //	RX  Rumania joins the Axis      before
 //	RG  Rumania guaranteed          cannot: needs SM
@@ -303,17 +312,17 @@ func freePlace(r *field.Run, nation int) int {
 //	YX  Yugoslavia joins the Axis   before: conquered
 //	AC  Anti-Comintern pact         cannot: needs SM
 //	JI  Japan intervenes            cannot: needs SM
-//	AB  Atlantic barrier            1943
+//	AB  Atlantic barrier            1942
 //	VF  Vichy                       carried out, where Vichy is neutral
-//	EB  effective blockade          1943
-//	TB  total blockade              1943
+//	EB  effective blockade          1942
+//	TB  total blockade              1942
 //	RE  Republican Spain            cannot: the Republic has lost
-//	SX  Spain joins                 1943
-//	SC  Sweden cooperates           1943
-//	SW  Sweden joins the Allies     1943
-//	SJ  Sweden joins the Axis       1943, where the second front is not open
+//	SX  Spain joins                 1942
+//	SC  Sweden cooperates           1942
+//	SW  Sweden joins the Allies     1942
+//	SJ  Sweden joins the Axis       1942, where the second front is not open
 //	ME  Middle East insurrection    carried out, an event for each mandate
-//	MR  Middle East rebellion       1943: an event for each mandate
-//	RS  Rising Sun                  1943
-//	TC  Turkey cooperates           1943
-//	TX  Turkey joins                1943
+//	MR  Middle East rebellion       1942: an event for each mandate
+//	RS  Rising Sun                  1942
+//	TC  Turkey cooperates           1942
+//	TX  Turkey joins                1942

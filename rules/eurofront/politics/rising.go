@@ -2,6 +2,7 @@ package politics
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -142,6 +143,22 @@ func CanRise(r *field.Run, nation, place int) bool {
 
 // rest is after how many months, and not before a season begins, an army of Tito's comes again that was disbanded (§16.732).
 const rest = 3
+
+// noteExploited has those nations be exploited, as a summer begins, that may rise and that the Axis held down all winter (§16.73): it had
+// conquered them before the game began, and that before the winter.
+func noteExploited(r *field.Run) {
+	const winter = 6 // months
+	if !control.IsFrontPlayed(r, field.WestFront) || int(r.S.Month) < r.D.Scenarios[r.S.Scenario].First+winter || !strings.HasSuffix(r.D.Months[r.S.Month].ID, "-06") {
+		return
+	}
+	start := r.D.StartPowers(r.S.Scenario)
+	for n := range r.S.Powers {
+		if p := &r.S.Powers[n]; ArmyOf(r.D, n) >= 0 && start[n].Stance == field.Axis && p.Stance == field.Axis && p.Joined == field.Original && !p.Exploited {
+			p.Exploited = true
+			r.M.Event("eurofront.exploited", nationArg(r, n))
+		}
+	}
+}
 
 // hasRested reports whether a season has begun since Tito's army was disbanded and had rested.
 func hasRested(r *field.Run) bool {

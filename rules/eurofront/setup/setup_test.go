@@ -36,7 +36,7 @@ func begin(t *testing.T, id string) *field.Run {
 // §22), in no land of which its nation is not to be, and every hex of the front line is held (§22.31), of the Axis in Italy by
 // mountain troops, paratroops or armour (§22, 1944).
 func TestStands(t *testing.T) {
-	for _, id := range []string{"1942w", "1943w", "1944w"} {
+	for _, id := range []string{"1941w", "1942w", "1943w", "1944w"} {
 		t.Run(id, func(t *testing.T) {
 			r := begin(t, id)
 			for f := field.Axis; f <= field.Soviet; f++ {
