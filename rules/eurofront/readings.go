@@ -214,8 +214,7 @@
 //     not feed the Axis, and keeps what it saves while it is joined again. Otherwise: all its
 //     cities are its own, and what it saved is lost, as with FX.
 //   - §20.75: Portugal of the Axis is half-hearted once the second front is open, however
-//     it has come to it, and each die of the British or Americans that says so has its
-//     weakest unit capitulate. Otherwise: it must have come by an event, of which there is
+//     it has come to it. Otherwise: it must have come by an event, of which there is
 //     none.
 //   - §20.81: Norway comes into the war with five static units of 1 CV, usually in Oslo,
 //     Kristiansand, Bergen, Trondheim and Narvik. Otherwise: those of a card that is not

@@ -8,35 +8,43 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/production"
 )
 
-// TestWhole begins 1943 and 1944 on all fronts, 1944 for two camps and for three rivals: the Allies move first, each side has the points
-// that the rulebook prints, and the Mediterranean is the Allies' (§22).
+// TestWhole begins the scenarios of all fronts: who moves first, which points the rulebook prints for each side, what is allocated to the Mediterranean
+// among them, and whether that is the Allies' (§22).
 func TestWhole(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := title.d
+	type whole struct {
+		first  field.Faction
+		points [field.Factions][field.Fronts]int
+		won    bool
+	}
+	d, late := title.d, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 53, field.EastFront: 66}, field.Allied: {field.WestFront: 94}, field.Soviet: {field.EastFront: 86}}
+	want := map[string]whole{
+		"1942w": {field.Axis, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 10, field.EastFront: 80, field.MedFront: 30}, field.Allied: {field.WestFront: 17, field.MedFront: 35}, field.Soviet: {field.EastFront: 60}}, false},
+		"1943w": {field.Allied, [field.Factions][field.Fronts]int{field.Axis: {field.WestFront: 39, field.EastFront: 90}, field.Allied: {field.WestFront: 73}, field.Soviet: {field.EastFront: 68}}, true},
+		"1944w": {field.Allied, late, true},
+		"1944a": {field.Allied, late, true},
+	}
 	for i, sc := range d.Scenarios {
-		points := map[string][field.Factions]int{"1943w": {39, 73, 68, 90}, "1944w": {53, 94, 86, 66}, "1944a": {53, 94, 86, 66}}[sc.ID]
 		if sc.HasRecord() || sc.Decided == field.ByConquest || sc.Decided == field.ByAims {
 			continue
 		}
 		g := title.Game(d.Begin(i, field.Options{}))
-		r := &g.run
-		if order := production.TurnOrder(r); order[0] != field.Allied || order[1] != field.Axis || order[3] != field.Soviet {
+		r, w := &g.run, want[sc.ID]
+		if order := production.TurnOrder(r); order[0] != w.first || order[3] != field.Soviet {
 			t.Errorf("%s: they move in the order %v", sc.ID, order)
 		}
-		for _, c := range []struct {
-			f     field.Faction
-			front field.Front
-			want  int
-		}{{field.Axis, field.WestFront, points[0]}, {field.Allied, field.WestFront, points[1]}, {field.Soviet, field.EastFront, points[2]}, {field.Axis, field.EastFront, points[3]}} {
-			if got := production.Income(r, c.f, field.FrontAccount(c.front)); got != c.want {
-				t.Errorf("%s: %s has %d on %s, want %d", sc.ID, field.FactionWords[c.f], got, field.FrontWords[c.front], c.want)
+		for f, points := range w.points {
+			for front, n := range points {
+				if got := production.Income(r, field.Faction(f), field.FrontAccount(field.Front(front))); got != n && field.Faction(f) != field.Apart {
+					t.Errorf("%s: %s has %d on %s, want %d", sc.ID, field.FactionWords[f], got, field.FrontWords[front], n)
+				}
 			}
 		}
-		if !r.S.HoldsAll(field.Allied, d.MedPorts) || r.S.HoldsAll(field.Axis, d.MedPorts) || r.S.HoldsAll(field.Soviet, d.MedPorts) {
-			t.Errorf("%s: the Mediterranean is not the Allies'", sc.ID)
+		if r.S.HoldsAll(field.Allied, d.MedPorts) != w.won || r.S.HoldsAll(field.Axis, d.MedPorts) || r.S.HoldsAll(field.Soviet, d.MedPorts) {
+			t.Errorf("%s: the Mediterranean is not whose it is", sc.ID)
 		}
 		title.Free(g)
 	}

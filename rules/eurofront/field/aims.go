@@ -37,3 +37,13 @@ const KindAim = "aim"
 
 // MostAims is how many aims of a scenario count at most (§22, 1940A).
 const MostAims = 8
+
+// AimsOf returns those of some aims that belong to a scenario.
+func AimsOf(all []AimRow, scenario int) (out []*AimRow) {
+	for i := range all {
+		if all[i].Scenario == scenario {
+			out = append(out, &all[i])
+		}
+	}
+	return out
+}

@@ -37,6 +37,7 @@ type Run struct {
 type Lines struct {
 	National bool                // they are those of national supply, as long as it is set (§10.21)
 	NoCape   bool                // they do not lead round the Cape, as long as it is set (§21.381)
+	Shuns    []int               // ... through the land of these nations they never lead
 	Nets     [Factions]board.Set // what the origin of each reaches
 	Shipped  [Factions][]int16   // ports of these that ships alone reach
 	Rail     board.Set           // from an origin that is tried

@@ -111,6 +111,7 @@ func (l placeLoader) settle() {
 		}
 	}
 	l.d.AxisBases = l.placesOf("tunis", "istanbul")
+	l.d.FrenchHomes = l.placesOf("algiers", "tunis")
 	l.d.AfricanPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez")
 	l.d.DesertPorts = append(slices.Clone(l.d.AfricanPorts), l.placesOf("basra")...)
 	l.d.MedPorts = append(slices.Clone(l.d.DesertPorts), l.placesOf("karachi")...)

@@ -86,7 +86,18 @@ func (d *Data) startingBlocks(s *State) []Block {
 	for u := range blocks {
 		if at, cv, ok := d.StartPosition(s.Scenario, u); ok && !d.StartsOutOfPlay(s.Scenario, u) {
 			b := &blocks[u]
-			b.At, b.CV, b.North = int16(at), int8(cv), false
+			b.At, b.CV, b.North, b.Unsupplied = int16(at), int8(cv), false, d.Units[u].Rises >= 0
+		}
+	}
+	for i := range d.Musters { // who cooperates has its forces on its card (§16.22)
+		m := &d.Musters[i]
+		if sc.HasRecord() {
+			break // there they stand where history has them, once they join
+		}
+		for f, nations := range [Factions][]int{Axis: sc.cooperates, Allied: sc.protected} {
+			if u := d.Coat(m.Unit, Faction(f)); u >= 0 && slices.Contains(nations, d.Units[u].Nation) {
+				blocks[u] = Block{At: Card, CV: int8(m.CV), From: -1}
+			}
 		}
 	}
 	for _, u := range sc.ready {
@@ -109,7 +120,10 @@ func (sc *Scenario) IsPlayed(front Front) bool { return slices.Contains(sc.Front
 
 // HasEvents reports whether diplomatic events happen in the scenario: not where few fight alone (§22, 1939A, 1939B), and where they are
 // omitted (§22, 1940C).
-func (sc *Scenario) HasEvents() bool { return !sc.Closed && !sc.noEvents }
+func (sc *Scenario) HasEvents() bool { return !sc.Closed && (!sc.noEvents || len(sc.events) > 0) }
+
+// Omits reports whether an event is omitted in the scenario (§22, 1940C).
+func (sc *Scenario) Omits(e int) bool { return sc.noEvents && !slices.Contains(sc.events, e) }
 
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
@@ -285,14 +299,14 @@ func (r *Run) Capital(nation int) int {
 }
 
 // StartsOutOfPlay reports whether a unit takes no part in a scenario as it begins: its nation does not
-// stand with its faction there, as it is neutral or has its other coats on (§3.21), it is such a coat and
+// stand with its faction there, as it is neutral or has its other coats on (§3.21), and has not risen (§16.73), it is such a coat and
 // stands nowhere, as its nation has been conquered, or it is to stand in the land of a neutral nation.
 func (d *Data) StartsOutOfPlay(scenario, u int) bool {
 	waits := func(nation int) bool { return d.Scenarios[scenario].stance(nation) == Neutral }
 	at, _, ok := d.StartPosition(scenario, u)
 	x := &d.Units[u]
 	sc := &d.Scenarios[scenario]
-	return sc.stance(x.Nation) != x.Faction || x.twin >= 0 && !ok ||
+	return sc.stance(x.Nation) != x.Faction && !(ok && x.Rises >= 0) || x.twin >= 0 && !ok ||
 		ok && waits(d.Owner(at, sc.startBorders())) && !sc.isTaken(at, d) && !(d.Places[at].Base && slices.Contains(sc.protected, d.Owner(at, sc.startBorders())))
 }
 
@@ -379,6 +393,11 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 		p.Surprised = p.Surprised && int(doc.Month) == sc.First && int(doc.Fortnight) == sc.half
 		if in.Has("powers." + d.Nations[n].ID) {
 			*p = given[n]
+		}
+	}
+	for u := range doc.Blocks { // who cooperates no more has nobody on its card
+		if x := &d.Units[u]; doc.Blocks[u].At == Card && !doc.Cooperates(x.Faction, x.Nation) && !in.Has("blocks."+x.ID) {
+			doc.Blocks[u] = Block{At: Unused, From: -1}
 		}
 	}
 	doc.shareOut(d)

@@ -19,6 +19,8 @@ func Choose(r *field.Run, f field.Faction, e int) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.event-theirs").Final()
 	case isRecordOnly(r, e) && !r.HasHappened(e):
 		return play.Refuse("16.6", "eurofront.bad.event-recorded").Final()
+	case countsSecrets(r, e) && !r.HasHappened(e) && r.SideID(x.Of) != r.SideID(f):
+		return play.Refuse("16.6", "eurofront.bad.event-named-by", eventArg(r, e), r.SideArg(x.Of)).Final()
 	case r.S.Choice[f] != 0:
 		return play.Refuse("4.12", "eurofront.bad.one-event")
 	}
@@ -98,9 +100,9 @@ func CarryOutRecord(r *field.Run, month int) {
 	}
 }
 
-// isRecordOnly reports whether an event comes with the record alone.
+// isRecordOnly reports whether an event comes with the record alone, as it does where nobody plays the West.
 func isRecordOnly(r *field.Run, e int) bool {
-	return slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
+	return r.D.Scenarios[r.S.Scenario].HasRecord() && slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
 }
 
 // attempt has a coalition try an event: what its factions have chosen, or, where they said nothing,

@@ -117,7 +117,7 @@ var grounding = field.OrderKind{
 // allocating changes the allocation to the East, or to the Mediterranean (§11.5).
 var allocating = field.OrderKind{
 	Words: []order.Word{
-		{ID: "allocate", EN: []string{"allocate", "assign"}, ES: []string{"asigna", "asignar", "asigno"}},
+		{ID: "allocate", EN: []string{"allocate", "assign", "allot", "earmark"}, ES: []string{"asigna", "asignar", "asigno", "destina", "destinar", "destino", "dedica", "dedicar"}},
 		{ID: "points", EN: []string{"PP", "points"}, ES: []string{"PP", "puntos"}},
 	},
 	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [(to|) {" + ArgTo + ":=east|med}]"}},

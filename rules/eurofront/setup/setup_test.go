@@ -36,7 +36,7 @@ func begin(t *testing.T, id string) *field.Run {
 // §22), in no land of which its nation is not to be, and every hex of the front line is held (§22.31), of the Axis in Italy by
 // mountain troops, paratroops or armour (§22, 1944).
 func TestStands(t *testing.T) {
-	for _, id := range []string{"1943w", "1944w"} {
+	for _, id := range []string{"1942w", "1943w", "1944w"} {
 		t.Run(id, func(t *testing.T) {
 			r := begin(t, id)
 			for f := field.Axis; f <= field.Soviet; f++ {
@@ -69,6 +69,9 @@ func TestStands(t *testing.T) {
 func standsWell(t *testing.T, r *field.Run, f field.Faction, p int, net board.Set) {
 	t.Helper()
 	place, here := &r.D.Places[p], r.CountBlocks(f, p)
+	if hasRisen(r, p) { // and stands unsupplied among enemies (§16.732)
+		return
+	}
 	held := place.Fortress || place.Base || supply.CanTraceFrom(r, f, p, net)
 	switch battle := r.S.Battle(p); {
 	case here > 0 && r.S.Controller(p) != f && battle == nil:
@@ -82,10 +85,19 @@ func standsWell(t *testing.T, r *field.Run, f field.Faction, p int, net board.Se
 	}
 }
 
-// isFrontLine reports whether a faction controls a hex and an enemy the next one (§22.31).
+// hasRisen reports whether the army of a nation that has risen stands at a place.
+func hasRisen(r *field.Run, p int) bool {
+	return slices.ContainsFunc(r.Here(p), func(u int16) bool { return r.D.Units[u].Rises >= 0 })
+}
+
+// isFrontLine reports whether a faction controls a hex and an enemy the next one, but those who have risen; in the Mediterranean hexes of roads alone
+// count (§22.31).
 func isFrontLine(r *field.Run, f field.Faction, p int) bool {
+	if place := &r.D.Places[p]; place.Front == field.MedFront && !place.Road {
+		return false
+	}
 	return r.S.Controller(p) == f && r.D.Places[p].Kind == field.Hex && slices.ContainsFunc(r.D.Places[p].Near, func(n field.Near) bool {
-		return n.IsPassable() && r.S.AreHostile(r.S.Controller(int(n.To)), f)
+		return n.IsPassable() && r.S.AreHostile(r.S.Controller(int(n.To)), f) && !hasRisen(r, int(n.To))
 	})
 }
 

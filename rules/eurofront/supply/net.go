@@ -111,12 +111,12 @@ func begin(r *field.Run, f field.Faction) {
 }
 
 // dropHelpers leaves out of the land through which national supply leads that of neutrals who cooperate with the enemy
-// (§10.21).
+// (§10.21), and that of which a nation makes no use (§20.73).
 func dropHelpers(r *field.Run, f field.Faction) {
 	helps := func(nation int) bool {
-		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral
+		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral || slices.Contains(r.Lines.Shuns, nation)
 	}
-	if !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
+	if len(r.Lines.Shuns) == 0 && !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
 		return
 	}
 	for p := range r.D.Places {
@@ -272,15 +272,33 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, nation, capital).Len() > 0 {
-		return netFrom(r, f, capital, ByRailAndSea)
+	for _, seat := range seatsOf(r, u, capital) {
+		if !r.S.AreHostile(r.S.Controller(seat), f) && communicationsOf(r, f, nation, seat).Len() > 0 {
+			return netFrom(r, f, seat, ByRailAndSea)
+		}
 	}
 	return nil
 }
 
-// UsesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
+// seatsOf returns the places through which national supply comes to a block: the capital of its nation, and to residents of the
+// Mediterranean those of its colonies as well (§20.485).
+func seatsOf(r *field.Run, u, capital int) []int {
+	out, roster := []int{capital}, field.RosterOf(r.D.Units[u].Nation, r.D)
+	if roster == nil || r.D.Units[u].In(field.MedFront) != field.Resident {
+		return out
+	}
+	for _, c := range roster.Colonies {
+		if at := r.Capital(c); at >= 0 {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// UsesMainOrigin reports whether the units of a nation trace their lines to the origin of supply. Those of Vichy do as Free
+// French alone (§20.494).
 func UsesMainOrigin(r *field.Run, nation int) bool {
-	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
+	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK && !r.S.HasJoined(field.Axis, nation)
 }
 
 // communicationsOf finds the places that a line of communications joins with the capital of a nation, none
@@ -291,7 +309,10 @@ func communicationsOf(r *field.Run, f field.Faction, nation, capital int) board.
 		return netFrom(r, f, capital, ByRailAndSea)
 	}
 	r.Lines.National = true
-	defer func() { r.Lines.National = false }()
+	if roster := field.RosterOf(nation, r.D); roster != nil {
+		r.Lines.Shuns = roster.Shuns
+	}
+	defer func() { r.Lines.National, r.Lines.Shuns = false, nil }()
 	if IsOriginValid(r, f) {
 		if net := netFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
 			return net
