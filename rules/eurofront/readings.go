@@ -202,8 +202,6 @@
 //     demoralised it.
 //   - §20.31: The garrisons of Malta and Gibraltar may change places, and come to Great
 //     Britain. Otherwise: each stays where it is (§21.315).
-//   - §20.493: Free French that are supplied have a base in Cape Town. Otherwise: those alone whom
-//     ships reach round the Cape.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
@@ -229,8 +227,6 @@
 //   - §21.24: Who has won the Mediterranean sends the Soviets ten points for it as well, of
 //     those of the West: by Persia, or where that is shut by Murmansk, so that of twenty
 //     two dice say how much comes, as in the example. Otherwise: ten in all (§11.61).
-//   - §21.352: Who has won the Mediterranean still uses its roads so; in the North nobody does.
-//     Otherwise: as §17.6 and §6.62 say.
 //   - §21.382: The Mediterranean pays for who has a base as well, alone if nothing is said.
 //     Otherwise: for Allies supplied by Casablanca alone the West does.
 //   - §21.385: Rail of Anatolia is joined with Istanbul over the Bosporus, without a ferry (§9.11).
