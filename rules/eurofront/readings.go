@@ -237,8 +237,6 @@
 //   - §21.24: Who has won the Mediterranean sends the Soviets ten points for it as well, of
 //     those of the West: by Persia, or where that is shut by Murmansk, so that of twenty
 //     two dice say how much comes, as in the example. Otherwise: ten in all (§11.61).
-//   - §21.352: Who has won the Mediterranean still uses its roads so; in the North nobody does.
-//     Otherwise: as §17.6 and §6.62 say.
 //   - §21.382: The Mediterranean pays for who has a base as well, alone if nothing is said.
 //     Otherwise: for Allies supplied by Casablanca alone the West does.
 //   - §21.385: Rail of Anatolia is joined with Istanbul over the Bosporus, without a ferry (§9.11).

@@ -31,7 +31,7 @@ func secrets(t *testing.T) []rulestest.Secret {
 		"eurofront.prize.axis-major", "eurofront.prize.axis-minor", "eurofront.prize.soviet-minor", "eurofront.prize.soviet-decisive",
 		"eurofront.freed", "eurofront.stays-bound", "eurofront.deserts"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
-		"eurofront.reallocated", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.shipped", "eurofront.event-differs", "eurofront.activated"}
+		"eurofront.reallocated", "eurofront.deployed-back", "eurofront.recalled", "eurofront.sent-for", "eurofront.acclimatised", "eurofront.shipped", "eurofront.event-differs", "eurofront.activated"}
 	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.perished-north-enemy", "eurofront.unmaintained-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated",
 		"eurofront.winter.axis-minor", "eurofront.winter.soviet-minor", // with the count of strengths (§21.482)
