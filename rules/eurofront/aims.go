@@ -1,40 +1,27 @@
 package eurofront
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
-// aimsOf returns the aims of the Axis in the scenario that is played.
-func aimsOf(r *field.Run) (out []*field.AimRow) {
-	for i := range r.D.Aims {
-		if a := &r.D.Aims[i]; a.Scenario == r.S.Scenario {
-			out = append(out, a)
-		}
-	}
-	return out
-}
-
 // isMet reports whether the Axis has met an aim.
 func isMet(r *field.Run, a *field.AimRow) bool {
-	holds := func(c int) bool { return r.S.Controller(r.D.Cities[c].Place) == field.Axis }
 	switch a.Kind {
 	case field.Granted:
 		return true
 	case field.Alone:
 		return len(foesInWest(r)) == 0
 	case field.AnyCity:
-		return slices.ContainsFunc(a.Cities, holds)
+		return a.Held(r) > 0
 	case field.AllCities:
-		return !slices.ContainsFunc(a.Cities, func(c int) bool { return !holds(c) })
+		return a.Held(r) == len(a.Cities)
 	case field.Supreme:
 		return fleet.HasSupremacy(r, field.Axis, field.Allied)
 	case field.Army:
-		return armyAt(r, a) >= a.Steps
+		return a.Standing(r) >= a.Steps
 	}
 	return false
 }
@@ -51,21 +38,9 @@ func foesInWest(r *field.Run) (out []int) {
 	return out
 }
 
-// armyAt returns how many CV the units of a nation have where an aim wants them, headquarters left out.
-func armyAt(r *field.Run, a *field.AimRow) (cv int) {
-	land := a.Land(r.D)
-	for u := range r.S.Blocks {
-		b, d := &r.S.Blocks[u], &r.D.Units[u]
-		if d.Nation == a.Nation && d.Faction == field.Axis && !d.Type.IsHQ() && b.At >= 0 && slices.Contains(land, int(b.At)) {
-			cv += int(b.CV)
-		}
-	}
-	return cv
-}
-
 // aimsMet returns how many aims the Axis has met, and whether it has what decides by itself.
 func aimsMet(r *field.Run) (n int, decided bool) {
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		switch {
 		case !isMet(r, a):
 		case a.Decides:
@@ -129,7 +104,7 @@ func aimsStandings(r *field.Run) rules.Standings {
 
 // countAims returns how many aims count.
 func countAims(r *field.Run) (n int) {
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		if !a.Decides {
 			n++
 		}
@@ -140,7 +115,7 @@ func countAims(r *field.Run) (n int) {
 // writeAims tells each aim, and whether it is met as far as a side can see.
 func (w *reader) writeAims(r *field.Run) {
 	known, no := 0, 0
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		if !a.Decides {
 			no++
 			w.Put(rules.Num("no", no))
@@ -148,8 +123,11 @@ func (w *reader) writeAims(r *field.Run) {
 		for _, c := range a.Cities {
 			w.Put(r.PlaceArg("in", r.D.Cities[c].Place))
 		}
-		if a.Kind == field.Army {
-			w.Put(rules.Num("least", a.Steps))
+		switch a.Kind {
+		case field.Granted:
+			w.Put(rules.ID(field.KindAim, "what", a.ID))
+		case field.Army:
+			w.Put(rules.Num("least", a.Steps), rules.ID(field.KindNation, "nation", r.D.Nations[a.Nation].ID), rules.ID(field.KindAim, "where", a.ID))
 		}
 		word := "open"
 		switch {
@@ -159,20 +137,21 @@ func (w *reader) writeAims(r *field.Run) {
 			word = "met"
 		}
 		if a.Kind == field.Army && word != "hidden" {
-			w.Put(rules.Num("now", armyAt(r, a)))
+			w.Put(rules.Num("now", a.Standing(r)))
 		}
 		if word == "met" && !a.Decides {
 			known++
 		}
 		w.End("eurofront.view.aim."+field.AimWords[a.Kind], rules.Word("stands", "eurofront.aim."+word))
 	}
+	w.Put(field.DateOf(r.D.Months[r.D.LastMonth(r.S)].ID)...)
 	w.End("eurofront.view.aims", rules.Num("n", known), rules.Num("of", countAims(r)), rules.Word("grade", "eurofront.grade."+field.VictoryWords[grades[known]]))
 }
 
 // aimsOutlook returns what such a game promises the Axis: how many aims it has, with parts of those that it has not, and how near the
 // next one is.
 func aimsOutlook(r *field.Run) (met, part float64) {
-	for _, a := range aimsOf(r) {
+	for _, a := range field.AimsOf(r.D.Aims, r.S.Scenario) {
 		if a.Decides {
 			continue
 		}
@@ -182,13 +161,9 @@ func aimsOutlook(r *field.Run) (met, part float64) {
 		}
 		switch a.Kind {
 		case field.AllCities:
-			for _, c := range a.Cities {
-				if r.S.Controller(r.D.Cities[c].Place) == field.Axis {
-					part += 1 / float64(len(a.Cities))
-				}
-			}
+			part += float64(a.Held(r)) / float64(len(a.Cities))
 		case field.Army:
-			part += float64(armyAt(r, a)) / float64(a.Steps)
+			part += float64(a.Standing(r)) / float64(a.Steps)
 		}
 	}
 	return met, part

@@ -45,7 +45,7 @@ const mostBytes = 60_000
 const scenariosDrawn = 3
 
 // TestBotsPlayAYear has bots play years to their end, by night each, and logs what came about:
-// in nine fortnights of ten, in short games in seven, that are not all mud and in which what decides the game is not past,
+// in nine fortnights of ten, in short games in eight, that are not all mud and in which what decides the game is not past,
 // somebody activates headquarters, the front moves, supply is lost and regained. FIELDPOST_GAMES says how many games.
 func TestBotsPlayAYear(t *testing.T) {
 	title, err := Load(nil)
@@ -65,7 +65,7 @@ func TestBotsPlayAYear(t *testing.T) {
 			row := &title.d.Scenarios[slices.IndexFunc(title.d.Scenarios, func(x field.Scenario) bool { return x.ID == sc.ID })]
 			n, short := games, row.Last-row.First < 10
 			if short { // of a few months: more of them, in which hardly anybody comes back
-				n, c.idle = max(games, 8), 2
+				n, c.idle = max(games, 8), 1
 			}
 			for i := range n {
 				c.play(t, title, sc.ID, first+i)

@@ -38,9 +38,8 @@
 // from there and goes there (field/start.go, production/month.go), and what they have is spent there, but for half
 // of the West's once the Soviets have come there. Where all fronts are played, in 1943 and 1944, the Allies have won the Mediterranean, and the
 // Axis has nobody there and sails no sea of it (§15.83), in 1941 and 1942 nobody has; an Iraq that rebels (§21.399) takes Basra from them and their victory with it,
-// as to fronts and purses (§17.6). Whoever has not won it has
-// no bases that pay (§21.38), no strategic moves along roads (§21.352) and no Middle Eastern risings but rebellions (§21.398); who is to be disbanded there (§21.372)
-// nobody asks; war on Vichy is missing (§20.484), and on mandates of the Middle East (§20.92), Persia in 1941 among them. War is declared where the West is played on
+// as to fronts and purses (§17.6).
+// Of Middle Eastern risings there are but rebellions (§21.398); war on Vichy is missing (§20.484), and on mandates of the Middle East (§20.92). War is declared where the West is played on
 // Spain, Portugal, Switzerland, Sweden and Turkey, and in 1939B on Norway (§16.4), as the game knows the forces of no other neutral; in
 // all are missing who comes to be exploited by a conquest in the game (§16.73); those of the 51 events that are shut in the charts, §17.7, and of §20 what concerns France.
 // The Winter War ends with its armistice, so that nobody withdraws and no border moves

@@ -87,8 +87,10 @@ func (g *game) execute(q *play.Queue, o *rules.Order) *play.Fault {
 		return f
 	}
 	if in&field.InDeployment != 0 && o.Form == production.FormReinforce { // "place 1 Spa in Madrid"
-		o = setup.FromReinforcement(o)
-		return setup.Execute(r, side, o)
+		if how, early := o.Get("how"); early {
+			return play.Refuse("11.82", "eurofront.bad.deploys-in-time").At(how).Final()
+		}
+		return setup.Execute(r, side, setup.FromReinforcement(o))
 	}
 	if in&field.InSetup != 0 && k.In&field.InTurn != 0 {
 		return setup.Execute(r, side, o)

@@ -43,6 +43,7 @@ func (t *Title) Notes(k *rules.Known) func(place string) []rules.Message {
 		x.tellCities(p)
 		x.tellHarbour(p)
 		x.tellRoutes(p)
+		x.tellRoads(p)
 		return x.out
 	}
 }

@@ -265,6 +265,20 @@ func TestProspects(t *testing.T) {
 	}
 }
 
+// TestDoomedByTheClimate: who perishes as he comes to another front is told so as the sheet is read (§6.73): a headquarters of 1 CV bound
+// for South Africa, and none of 2.
+func TestDoomedByTheClimate(t *testing.T) {
+	for cv, want := range map[string]int{"1": 1, "2": 0} {
+		title, p := composed(t, "scenario = \"1940c\"\nclear = true\nactive = \"allied\"\n[blocks]\nuk-supreme-hq-af = \"London cv 3\"\nuk-hq-21-ag = \"Bristol cv "+cv+"\"\n")
+		hq := title.d.UnitByID["uk-hq-21-ag"]
+		reading := checked(p, order.Of(moves.FormActivate, title.d.HQ(title.d.UnitByID["uk-supreme-hq-af"])),
+			order.Of(moves.FormSea, title.d.Value(hq), title.d.Called.Value("to", title.d.PlaceByID["south-africa"])))
+		if len(reading.Orders) != 2 || len(reading.Orders[1].Forecast) != want {
+			t.Errorf("with %s CV: told %+v, want %d; problems %v", cv, reading.Orders, want, reading.Problems)
+		}
+	}
+}
+
 // TestPlanesWithoutFire: who sends planes that hit nobody any more is told so as the sheet is read (§13.23).
 func TestPlanesWithoutFire(t *testing.T) {
 	title, p := composed(t, "clear = true\nmonth = \"1945-05\"\nbattles = [\"3510 axis\"]\n[blocks]\nger-hq-sur = \"3410 cv 2\"\nger-armor-47 = \"3510 cv 4\"\nuss-infantry-40 = \"3510 cv 3\"\n")

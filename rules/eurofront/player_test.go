@@ -145,3 +145,35 @@ func TestValue(t *testing.T) {
 		}
 	}
 }
+
+// TestValueOfAnEmptyCapital: in the Winter War the Axis fears for a capital in which nobody stands (§16.9).
+func TestValueOfAnEmptyCapital(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Start(rules.Setup{Scenario: "1939a", Seed: dice.Seed{5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*play.Position[*field.State, *game]).State
+	g := title.Game(s)
+	capital := int16(g.run.Capital(title.d.Finland))
+	title.Free(g)
+	var guards []int
+	for u := range s.Blocks {
+		if s.Blocks[u].At == capital && !title.d.Units[u].Type.IsHQ() {
+			guards = append(guards, u)
+		}
+	}
+	if len(guards) == 0 {
+		t.Fatal("nobody stands in Helsinki")
+	}
+	held := title.Value(p, "axis")
+	for _, u := range guards {
+		s.Blocks[u].At = int16(title.d.PlaceByID["oulu"])
+	}
+	if empty := title.Value(p, "axis"); empty > held-0.2 {
+		t.Errorf("the game is worth %.2f with Helsinki held and %.2f with it empty", held, empty)
+	}
+}

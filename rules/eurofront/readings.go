@@ -205,6 +205,8 @@
 //     demoralised it.
 //   - §20.31: The garrisons of Malta and Gibraltar may change places, and come to Great
 //     Britain. Otherwise: each stays where it is (§21.315).
+//   - §20.493: Free French that are supplied have a base in Cape Town. Otherwise: those alone whom
+//     ships reach round the Cape.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
@@ -215,8 +217,7 @@
 //     not feed the Axis, and keeps what it saves while it is joined again. Otherwise: all its
 //     cities are its own, and what it saved is lost, as with FX.
 //   - §20.75: Portugal of the Axis is half-hearted once the second front is open, however
-//     it has come to it, and each die of the British or Americans that says so has its
-//     weakest unit capitulate. Otherwise: it must have come by an event, of which there is
+//     it has come to it. Otherwise: it must have come by an event, of which there is
 //     none.
 //   - §20.81: Norway comes into the war with five static units of 1 CV, usually in Oslo,
 //     Kristiansand, Bergen, Trondheim and Narvik. Otherwise: those of a card that is not
@@ -231,8 +232,16 @@
 //   - §21.24: Who has won the Mediterranean sends the Soviets ten points for it as well, of
 //     those of the West: by Persia, or where that is shut by Murmansk, so that of twenty
 //     two dice say how much comes, as in the example. Otherwise: ten in all (§11.61).
+//   - §21.352: Who has won the Mediterranean still uses its roads so; in the North nobody does.
+//     Otherwise: as §17.6 and §6.62 say.
+//   - §21.382: The Mediterranean pays for who has a base as well, alone if nothing is said.
+//     Otherwise: for Allies supplied by Casablanca alone the West does.
+//   - §21.385: Rail of Anatolia is joined with Istanbul over the Bosporus, without a ferry (§9.11).
+//     Otherwise: nobody in Syria has a base there.
 //   - §21.392: Who drops with a landing overseas is ordered behind it, and stays there if the landing is turned back at
 //     sea. Otherwise: he does not drop then.
+//   - §21.398: The Euphrates passes west of Habbaniya, from where the rail of Mosul is cut.
+//     Otherwise: east of it, as the picture has it.
 //   - §21.399: A mandate that rebels comes with its whole strength in its capital, its unit being on a card that is not in the rulebook, and
 //     in 1944 while the Balkans are pacified (§22, 1944.5). Otherwise: with one step.
 //   - §21.41: The 33rd German Corps is infantry, as the pools have it. Otherwise: mountain

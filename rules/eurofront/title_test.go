@@ -62,7 +62,7 @@ func TestNotes(t *testing.T) {
 		"3509":    {"front ef", "yields 6", "arrivals ussr"},
 		"3120":    {"front ef", "yields 1", "arrivals ussr", "port major-port mar-negro-occidental", "invasions mar-negro-occidental"},
 		"2310":    {"front ef", "yields 2", "arrivals germany", "port major-port baltico", "naval-base baltico 2", "invasions baltico"},
-		"karachi": {"faction allied", "area region clear 4", "front mf", "port major-port golfo-persico oceano-indico", "naval-base oceano-indico 3", "invasions golfo-persico oceano-indico"},
+		"karachi": {"faction allied", "area region clear 4", "front mf", "port major-port golfo-persico oceano-indico", "naval-base oceano-indico 3", "invasions golfo-persico oceano-indico", "med-port 8"},
 		"2721":    {"front ef", "yields 0 4", "minor-city"},
 		"1517":    {"neutral switzerland", "front wf"},
 	} {

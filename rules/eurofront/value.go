@@ -5,7 +5,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -63,7 +62,7 @@ func (t *Title) outlookOf(r *field.Run) (x outlook) {
 	x.has[course] = 1
 	switch steps := x.countArmies(r); {
 	case sc.Decided == field.ByWinterWar:
-		x.wins, x.holds = float64(politics.WinterScore(r)), steps
+		x.wins, x.holds = guard(r, r.Capital(r.D.Finland), field.Axis), steps
 	case sc.Decided.CountsCities():
 		axis, others := cityPoints(r)
 		x.wins = float64(axis - others)
@@ -124,6 +123,14 @@ func (x *outlook) countArmies(r *field.Run) float64 {
 	return steps[field.Axis]
 }
 
+// guard returns how many CV the units of a faction have at a place, headquarters left out.
+func guard(r *field.Run, place int, f field.Faction) (cv float64) {
+	for _, u := range r.Blocks(f, place) {
+		cv += float64(r.S.Blocks[u].CV)
+	}
+	return cv
+}
+
 // typeWorth is what a step of a type counts in the strength of a side.
 var typeWorth = [field.Beachhead + 1]float64{1.8, 1.3, 1, 1, 1, 1.6, 1, 1, 1, 1, 3, 3, 2, 0}
 
@@ -164,7 +171,7 @@ func (t *Title) Value(p rules.Position, side rules.Side) float64 {
 	case sc.Decided == field.ByAims:
 		axis = logistic(1.5*(x.wins-4) + 0.5*x.holds)
 	case sc.Decided == field.ByWinterWar:
-		axis = logistic(2.6 + 0.2*x.holds - 0.05*x.wins - 1.5*x.left)
+		axis = logistic(0.5 + 0.12*x.holds + 1.7*x.wins - 1.25*x.left)
 	default:
 		weights := &yearWeights
 		if sc.Decided.CountsCities() {

@@ -23,6 +23,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.writeProduction()
 	w.writeSeas()
 	w.writeWaters()
+	w.writeDesert()
 	w.writeWestForecast(t)
 	w.Section("eurofront.view.state")
 	under := w.writeCommands()

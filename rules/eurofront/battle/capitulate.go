@@ -1,32 +1,39 @@
 package battle
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// capitulationDie returns up to which face a die of a unit has one capitulate that is half-hearted (§7.7): of a British one two, of
-// an American one.
-func capitulationDie(r *field.Run, u int) int {
+// noDie is more than any die shows.
+const noDie = 7
+
+// lowestDice are the lowest dice that British and American units have thrown in a volley, [noDie] where they have thrown none.
+type lowestDice struct{ british, american int }
+
+// note notes a die of a unit.
+func (l *lowestDice) note(r *field.Run, u, face int) {
 	switch d := &r.D.Units[u]; {
 	case d.Faction != field.Allied:
-		return 0
 	case d.Nation == r.D.UK:
-		return 2
+		l.british = min(l.british, face)
 	case d.Nation == r.D.US:
-		return 1
+		l.american = min(l.american, face)
 	}
-	return 0
 }
 
-// capitulate eliminates so many of the half-hearted units of a faction at a place, the weakest first (§7.7).
-func (f fight) capitulate(faction field.Faction, n int) {
-	units := slices.DeleteFunc(f.run.Blocks(faction, f.place), func(u int) bool { return !f.run.S.IsAmbivalent(f.run.D.Units[u].Nation, f.run.D) })
-	slices.SortStableFunc(units, func(a, b int) int { return cmp.Compare(f.run.S.Blocks[a].CV, f.run.S.Blocks[b].CV) })
-	for _, u := range units[:min(n, len(units))] {
-		f.run.M.Event("eurofront.capitulates", f.run.UnitArg("unit", u), f.run.PlaceArg("in", f.place))
-		f.run.Kill(u)
+// capitulate eliminates all units of a faction at a place that are half-hearted and whose nation capitulates to such dice (§7.7,
+// §20.486).
+func (f fight) capitulate(faction field.Faction, lowest lowestDice) {
+	for _, u := range slices.Clone(f.run.Blocks(faction, f.place)) {
+		nation := f.run.D.Units[u].Nation
+		if !f.run.S.IsAmbivalent(nation, f.run.D) || f.run.IsTurned(u) {
+			continue
+		}
+		if x := field.RosterOf(nation, f.run.D); lowest.british <= x.British || lowest.american <= x.American {
+			f.run.M.Event("eurofront.capitulates", f.run.UnitArg("unit", u), f.run.PlaceArg("in", f.place))
+			f.run.Kill(u)
+		}
 	}
 }

@@ -80,7 +80,7 @@ func (f fight) strikeFromAir() bool {
 // firePassive has the passive side fire.
 func (f fight) firePassive() bool {
 	b := f.run.S.Battle(f.place)
-	v := volley{what: "defence", place: f.place, limit: rebuffLimit(f.run, b)}
+	v := volley{what: "defence", place: f.place, lowest: lowestDice{noDie, noDie}, limit: rebuffLimit(f.run, b)}
 	largest := largestDefender(f.run, f.Passive, f.place)
 	for _, u := range f.run.Blocks(f.Passive, f.place) {
 		roll(f.run, &v, u, int(f.run.S.Blocks[u].CV), DefenseFire(f.run, u, f.place, u == largest))
@@ -88,7 +88,7 @@ func (f fight) firePassive() bool {
 	b.Held = true
 	f.Hits, f.Back = int8(v.hits), int8(min(v.back, len(f.run.Blocks(f.active, f.place))))
 	f.reportVolley("eurofront.defensive", &v)
-	f.capitulate(f.active, v.yield)
+	f.capitulate(f.active, v.lowest)
 	return true
 }
 
@@ -153,7 +153,7 @@ func (f fight) fireActive() bool {
 	if len(f.run.Blocks(f.Passive, f.place)) == 0 {
 		return true // the planes have left nobody
 	}
-	v := volley{what: "attack", place: f.place}
+	v := volley{what: "attack", place: f.place, lowest: lowestDice{noDie, noDie}}
 	for _, u := range f.run.Blocks(f.active, f.place) {
 		roll(f.run, &v, u, int(f.run.S.Blocks[u].CV), AttackFire(f.run, u, f.place))
 	}
@@ -166,7 +166,7 @@ func (f fight) fireActive() bool {
 		alone = 1
 	}
 	f.reportVolley("eurofront.offensive", &v, rules.Num("need", need), rules.Num("alone", alone))
-	f.capitulate(f.Passive, v.yield)
+	f.capitulate(f.Passive, v.lowest)
 	return true
 }
 
@@ -204,14 +204,14 @@ func (f fight) stepsLost() int {
 
 // volley is the fire of a side in a battle, or of its planes.
 type volley struct {
-	what  string
-	place int
-	limit int // up to which face a die rebuffs
-	hits  int
-	back  int         // how many do
-	yield int         // how many have one capitulate who is half-hearted (§7.7)
-	fires []rules.Arg // who fires, with how many dice
-	dice  []rules.Arg
+	what   string
+	place  int
+	limit  int // up to which face a die rebuffs
+	hits   int
+	back   int         // how many do
+	lowest lowestDice  // to which the half-hearted capitulate (§7.7)
+	fires  []rules.Arg // who fires, with how many dice
+	dice   []rules.Arg
 }
 
 // roll throws the dice of a unit. Who has no fire throws none.
@@ -235,9 +235,7 @@ func roll(r *field.Run, v *volley, u, dice int, fire field.Fire) {
 		if face <= limit {
 			v.back++
 		}
-		if face <= capitulationDie(r, u) {
-			v.yield++
-		}
+		v.lowest.note(r, u, face)
 	}
 }
 

@@ -107,9 +107,7 @@ func (b *bot) outlook(place int) weigh.Round {
 		Place: s.takes + s.takesWorth*c.worth[place] + s.takesGoal*c.goal[place],
 		Fixed: s.zeal, Own: s.own, Kill: 1, Thrown: s.thrown,
 	}
-	if !c.isFed(place) {
-		x.Fixed -= s.hungry
-	}
+	x.Fixed += c.spur(place) - c.hunger(place, s.hungry)
 	return x
 }
 

@@ -153,6 +153,8 @@ func (b *bot) enter(phase field.Phase) {
 func (b *bot) advance() {
 	b.land()
 	b.attack()
+	b.muster()
+	b.colonise()
 	b.ship()
 	b.line()
 }

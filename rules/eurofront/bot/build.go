@@ -55,6 +55,7 @@ func (b *bot) produce() (spends bool) {
 	if e := politics.DefaultEvent(b.run, b.f); e >= 0 {
 		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.run.D.Events[e].ID))
 	}
+	b.orders = append(b.orders, b.chart.endow(books)...)
 	bought := len(b.orders)
 	for _, w := range b.wishes() {
 		if w.cadre {
@@ -122,7 +123,7 @@ func (b *bot) buildValue(u int) float64 {
 		case field.SupremeHQ, field.TheatreHQ:
 			return 1.6 * s.stavka
 		}
-		return s.cadre * weight(d.Type)
+		return s.cadre * weight(d.Type) * b.chart.frays(u)
 	}
 	near := 1 / (1 + s.near*float64(min(b.chart.dist[k.At], 20)))
 	switch {
@@ -131,13 +132,14 @@ func (b *bot) buildValue(u int) float64 {
 		near *= work / (work + s.tasks)
 		return s.hq * near / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
-		return s.stavka / (1 + 0.2*float64(k.CV))
+		return s.stavka * b.chart.needs(u) / (1 + 0.2*float64(k.CV))
 	}
 	return s.step * weight(d.Type) * near * (1.3 - s.even*float64(k.CV))
 }
 
 // bring has a block come to the first of some cities that takes it.
 func (b *bot) bring(cadre bool, u int, cities []int) {
+	cities = b.chart.homes(u, cities)
 	i := slices.IndexFunc(cities, func(p int) bool {
 		return (!cadre || b.chart.isPaidHere(p)) && production.ArrivalFault(b.run, b.run.Books, u, p, false) == nil
 	})

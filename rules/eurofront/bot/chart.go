@@ -16,6 +16,7 @@ type chart struct {
 	run      *field.Run
 	f        field.Faction // whose it is
 	prize    int           // the nation whose conquest decides the game, -1 where none does
+	quay     [][]int       // ports from where ships lead to the desert, and those there
 	ports    []int         // of that nation, those first that count most
 	style    *style
 	foes     []int8        // blocks of the enemy

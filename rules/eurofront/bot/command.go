@@ -27,7 +27,7 @@ func (b *bot) command() {
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
-		best := !led && !x.role.Blitzes() && gain > b.style.least*b.chart.dear() && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
+		best := !led && !x.role.Blitzes() && gain > b.style.least*b.chart.dear(x.hq) && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
 		return k.Role == field.Inactive && (best || b.isWorthActivating(x, gain))
 	}
 	do := func(x *option, gain float64) bool {
@@ -101,7 +101,7 @@ func (b *bot) isWorthActivating(x *option, gain float64) bool {
 	if x.role.Blitzes() {
 		least += twice
 	}
-	return gain >= least*b.chart.dear()
+	return gain >= least*b.chart.dear(x.hq)
 }
 
 // activate orders an option, as a blitz with much to gain.

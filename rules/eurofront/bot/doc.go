@@ -37,7 +37,8 @@
 // little could be bought all is saved. A front that is played keeps its money. What seldom helps, and when Finland asks for an armistice,
 // stands in seldom.go.
 //
-// Nothing of it knows the desert: who is acclimatised and maintained, roads (§21.3).
+// Aims by which a game is decided (§22, 1940A) count where they can be met (aims.go). In the desert (desert.go) it keeps to roads and supply,
+// and ships who can be maintained; it knows no bases that pay and no road moves. Ports of those who surrender by them are held.
 //
 // The same knowledge, plan and dice give the same orders. Read [Orders] first.
 package bot

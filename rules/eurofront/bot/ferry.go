@@ -38,20 +38,25 @@ func (b *bot) ship() {
 		if slices.Contains(quays, at) {
 			continue
 		}
-		near := slices.Clone(quays)
-		apart := func(p int) int {
-			if n, ok := b.run.D.Apart(at, p); ok {
-				return n
-			}
-			return far
-		}
-		slices.SortStableFunc(near, func(p, q int) int { return cmp.Compare(apart(p), apart(q)) })
-		for _, p := range near[:min(ports, len(near))] {
+		for _, p := range b.chart.nearest(at, quays) {
 			if b.transport(u, p, moves.ByRail{}, moves.FormRail) {
 				break
 			}
 		}
 	}
+}
+
+// nearest returns those of some ports that are nearest to a place.
+func (c *chart) nearest(place int, list []int) []int {
+	near := slices.Clone(list)
+	apart := func(p int) int {
+		if n, ok := c.run.D.Apart(place, p); ok {
+			return n
+		}
+		return far
+	}
+	slices.SortStableFunc(near, func(p, q int) int { return cmp.Compare(apart(p), apart(q)) })
+	return near[:min(ports, len(near))]
 }
 
 // sail sends a block to that of some ports that takes it and where it adds most.
@@ -94,6 +99,7 @@ func (c *chart) quays() (behindFront, front []int) {
 		case c.run.S.Controller(p) != c.f || !c.net.Has(p) && !c.origin.Has(p) || !fleet.HasFreePort(c.run, c.f, p) && !fleet.HasPier(c.run, c.f, p):
 		case d >= behind || c.beach.Has(p):
 			behindFront = append(behindFront, p)
+		case c.inMed(p) && c.run.D.Places[p].Kind != field.Hex: // who is there decides nothing
 		case !c.run.IsFull(c.f, p):
 			front = append(front, p)
 		}

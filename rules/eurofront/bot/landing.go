@@ -30,6 +30,7 @@ const (
 	leads    = 1.5  // what there is to take counts for where they should
 	wasted   = 1.0  // for each point of strength that nothing feeds
 	twice    = 60.0 // what it must promise more for the step that it costs
+	afar     = 2.0  // for each hex from where they set out
 	rebound  = 0.6  // what a first wave counts for the second one that may have to land in its place
 	later    = 1.0  // what a second wave counts of what it promises now
 )
@@ -274,8 +275,8 @@ func (c *chart) head(port int) int {
 		isBeach, best := c.beaches(port), 0.0
 		c.heads[port] = -1
 		for _, p := range c.run.D.Coasts {
-			if c.shores[p] > best && isBeach(p) {
-				best, c.heads[port] = c.shores[p], p
+			if n, ok := c.run.D.Apart(port, p); ok && c.shores[p]-afar*float64(n) > best && isBeach(p) {
+				best, c.heads[port] = c.shores[p]-afar*float64(n), p
 			}
 		}
 	}

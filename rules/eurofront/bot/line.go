@@ -59,10 +59,7 @@ func (b *bot) standValue(p int, strength float64, n int) float64 {
 			v += s.watches * worth * min(1, strength*terrainFactor(b.run, p)/sentry)
 		}
 	}
-	if !c.isFed(p) {
-		v -= s.starving * float64(n)
-	}
-	return v
+	return v - c.hunger(p, s.starving)*float64(n)
 }
 
 // adds returns what a block adds at a place to those who are there.
@@ -127,7 +124,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 		if !b.canStand(u, p) {
 			return weigh.Never
 		}
-		v := b.adds(u, p)
+		v := b.adds(u, p) - b.chart.offRoad(p)
 		if !b.run.Has(b.f, p) {
 			v += b.style.cuts * b.chart.cuts[p]
 		}
@@ -140,7 +137,7 @@ func (b *bot) betterPlace(u int) (to int, gain float64) {
 func (b *bot) farBehind() []int {
 	list := b.run.UnitsWhere(func(u int, k *field.Block, d *field.Unit) bool {
 		return d.Faction == b.f && k.At >= 0 && !k.Moved && k.Role == field.Inactive && d.Type != field.Beachhead && d.Type != field.SupremeHQ &&
-			(b.chart.dist[k.At] >= behind || b.chart.stake != nil && b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
+			!b.chart.isAside(u) && (b.chart.dist[k.At] >= behind || b.chart.stake != nil && b.chart.beach.Has(int(k.At))) && b.chart.net.Has(int(k.At))
 	})
 	weigh.Sort(list, func(u int) float64 { return strength(b.run, u) })
 	return list[:min(trains, len(list))]

@@ -57,7 +57,7 @@ func closeBooks(b *bot, books *field.Ledger, spends bool) {
 func mobilise(b *bot, hq int) {
 	var ends []int
 	for p, d := range b.chart.dist {
-		if d >= post && b.chart.net.Has(p) && b.run.S.Battle(p) == nil {
+		if d >= post && b.chart.net.Has(p) && b.run.S.Battle(p) == nil && b.chart.suits(hq, p) {
 			ends = append(ends, p)
 		}
 	}

@@ -84,7 +84,7 @@ func leadOf(r *field.Run, f field.Faction) float64 {
 			n = guessCV[d.Faction]
 		}
 		switch {
-		case k.At < 0 || d.Type.IsHQ():
+		case k.At < 0 || d.Type.IsHQ() || r.D.Scenarios[r.S.Scenario].Decided == field.ByAims: // they are won apart from each other
 		case d.Faction == f || r.S.AreFriends(d.Faction, f):
 			own += n
 		case r.S.AreHostile(d.Faction, f):

@@ -14,13 +14,16 @@ import (
 )
 
 // What a port of a nation counts that is to be conquered, beside what it can take: its capital, a naval base, each step from the capital,
-// as no land leads there soon, and each block in it; and what a port at home counts of a nation that surrenders by them (§16.81).
+// as no land leads there soon, and each block in it; what a port at home counts of a nation that surrenders by them
+// (§16.81), and to the Axis, whom each costs a chance of it; and how many times what others do a lost block of it counts, as it is weary of those, too.
 const (
-	seat    = 11.0
+	seat    = 9.0
 	base    = 5.0
 	remote  = 0.5
 	holder  = 4.5
 	wearies = 1.0
+	loyal   = 6.0
+	rallied = 4.0
 )
 
 // What counts beside the ports: who is shipped there, each die under which ships come, what it takes to take a port beside the strength of
@@ -62,9 +65,10 @@ func (c *chart) countPorts() {
 		if slices.ContainsFunc(r.D.Satellites, func(x field.SatelliteRow) bool {
 			return r.S.Powers[x.Nation].Stance == field.Axis && politics.IsWearyPort(r, &x, p) && control.IsFrontPlayed(r, r.D.Places[p].Front)
 		}) {
-			c.worth[p] += wearies
+			c.worth[p] += c.frets()
 		}
 	}
+	c.covet()
 	slices.SortStableFunc(c.ports, func(p, q int) int { return cmp.Compare(c.worth[q], c.worth[p]) })
 }
 
@@ -116,13 +120,15 @@ func (c *chart) leadsThere() bool {
 
 // isAside reports whether a block stands outside of a nation whose conquest decides the game: what it does there on land decides nothing.
 func (c *chart) isAside(u int) bool {
-	return c.prize >= 0 && c.run.Country(int(c.run.S.Blocks[u].At)) != c.prize
+	return c.prize >= 0 && c.run.Country(int(c.run.S.Blocks[u].At)) != c.prize || c.isMustered(u)
 }
 
 // dear returns how much more a step of a headquarters is worth than elsewhere where steps that are left count at the end, those of the Allies
 // twice (§22, 1939B): little before the nation is beaten, which counts more.
-func (c *chart) dear() float64 {
+func (c *chart) dear(hq int) float64 {
 	switch {
+	case c.inMed(int(c.run.S.Blocks[hq].At)):
+		return sparing
 	case c.prize < 0:
 		return 1
 	case c.f != field.Axis:
@@ -164,6 +170,9 @@ func acclimatised(r *field.Run, u, to int) float64 {
 			lost = 1
 		}
 	}
+	if c := r.FrontOf(d.Faction, to); c == field.MedFront && r.FrontOf(d.Faction, int(k.At)) != c && !k.Seasoned {
+		lost = 2
+	}
 	return max(0, float64(k.CV-lost)) * weight(d.Type)
 }
 
@@ -202,4 +211,21 @@ func (b *bot) reinforce() {
 			b.gain += shipped
 		}
 	}
+}
+
+// frets returns what a port counts whose loss makes a nation weary.
+func (c *chart) frets() float64 {
+	if c.f == field.Axis {
+		return loyal
+	}
+	return wearies
+}
+
+// frays returns how many times what others do a lost block counts: its nation may surrender by its ports and by who is lost (§16.81).
+func (c *chart) frays(u int) float64 {
+	n := c.run.D.Units[u].Nation
+	if x := field.SatelliteOf(n, c.run.D); c.f == field.Axis && x != nil && x.Ports && politics.IsDemoralised(c.run, n) {
+		return rallied
+	}
+	return 1
 }

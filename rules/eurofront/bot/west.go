@@ -107,12 +107,10 @@ func surprise(b *bot) {
 // feed overseas the ones that have at most one step left.
 func (c *chart) trade() func(u int) bool {
 	net := slices.Clone(c.lines(supply.ByRail))
-	if !c.overseas {
-		return func(u int) bool { return supply.CanTrace(c.run, u, net) }
-	}
 	shipped := slices.Clone(c.lines(supply.ByRailAndSea))
 	return func(u int) bool {
-		return supply.CanTrace(c.run, u, net) || c.run.S.Blocks[u].CV <= 1 && supply.CanTrace(c.run, u, shipped)
+		k := &c.run.S.Blocks[u]
+		return supply.CanTrace(c.run, u, net) || (c.overseas && k.CV <= 1 || c.inMed(int(k.At))) && supply.CanTrace(c.run, u, shipped)
 	}
 }
 

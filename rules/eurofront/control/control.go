@@ -201,6 +201,8 @@ func removeBeachheads(r *field.Run) {
 func Welcomes(r *field.Run, f field.Faction, place int) bool {
 	st := StatusOf(r, f, place)
 	switch {
+	case r.Lines.National && slices.Contains(r.Lines.Shuns, r.Country(place)):
+		return false
 	case st != Foreign:
 		return st == Friendly
 	case r.Lines.National: // not through neutrals who cooperate with the enemy (§10.21)

@@ -82,7 +82,7 @@ func LiesIn(r *field.Run, place int, lands, zones []int, fronts []field.Front, a
 // belongs to none. Who is defeated is a host no longer (§16.9). A proud one is one
 // at home alone, as Italy is in Italy proper, and only until it is demoralised (§20.132).
 func hostNation(r *field.Run, place int) int {
-	n := r.Country(place)
+	n := field.OwnerOf(r.Country(place), r.D)
 	if x := field.SatelliteOf(n, r.D); x != nil && x.Proud && (r.S.Powers[n].Demoralised || !slices.Contains(r.D.Zones[x.Home].Places, place)) {
 		return -1
 	}
@@ -96,6 +96,9 @@ func hostNation(r *field.Run, place int) int {
 // Allied in one that has come to them by an event (§20.132), of the Soviets in any that is with the Allied (§20.53).
 func isLimited(r *field.Run, host int, f field.Faction) bool {
 	p := &r.S.Powers[host]
+	if p.Stance == field.Allied && r.D.Command(host) == r.D.UK { // one nation with the British (§20.493)
+		return false
+	}
 	return r.S.AreFriends(f, p.Stance) && (p.Stance != field.Allied || p.Joined == field.Satellite || f != p.Stance)
 }
 

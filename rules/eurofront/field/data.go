@@ -139,18 +139,23 @@ type Data struct {
 	UK         int `find:"nation=uk"`
 	US         int `find:"nation=us"`
 	FreeFrance int `find:"nation=free-france"`
+	Vichy      int `find:"nation=vichy"`
+	Libya      int `find:"nation=libya"`
+	Egypt      int `find:"nation=egypt"`
 
 	Scandinavia   []int // §20.8
 	Balkans       []int // §17.4
 	MiddleEast    []int // with Turkey (§20.561)
 	TurkishBorder []int // Soviet cities by which Turkey decides (§16.6, TX)
 	Coasts        []int // places to which invasions come ([Data.IsInvadable])
+	FrenchHomes   []int // capitals to which the Free French of Africa come (§20.493)
 	AxisBases     []int // places on which the Axis bases units of the Mediterranean (§21.385)
 	AfricanPorts  []int // places whose ports win North Africa (§17.61)
 	DesertPorts   []int // ... and the desert (§17.62)
 	MedPorts      []int // places whose ports win the Mediterranean, Karachi among them and South Africa left out (§17.6)
 
-	MoscowHQ int `find:"unit=uss-hq-moscow"`
+	MoscowHQ   int `find:"unit=uss-hq-moscow"`
+	FreeFrench int `find:"unit=fre-mountain-2"` // who come with Algeria or Tunisia (§20.493)
 
 	GreatBritain int `find:"zone=great-britain"` // with Northern Ireland (§20.31)
 
@@ -213,6 +218,7 @@ const (
 type areaRow struct {
 	id       string      `pack:"id"`
 	names    rules.Names `pack:"names"`
+	exonyms  []string    `pack:"exonyms,optional"`
 	kind     AreaKind    `pack:"kind,hex|district|region"`
 	terrain  Terrain     `pack:"terrain,terrain"`
 	nation   int         `pack:"nation,nation"`

@@ -34,10 +34,19 @@ func (d *Data) describe(files pack.Files) error {
 	c := codec{d}
 	d.Book = play.Book[*State, Document, Options]{
 		Info: &d.About, Codec: record.New[Document](ID, Version, c.kinds()), Options: d.Options, Begin: d.Begin, Restore: c.restore, Composed: c.composed,
-		Document: func(s *State) *Document { return &Document{State: *s} },
+		Document: documentOf,
 		Note:     "Places are known by id (3509), by name, or by direction and distance from one (\"Kiev SE1\").",
 	}
 	return err
+}
+
+// documentOf returns the document of a state.
+func documentOf(s *State) *Document {
+	doc := &Document{State: *s}
+	for f := range doc.Gives {
+		doc.Gives[f] = s.Purses[f][MedFront].Allocation
+	}
+	return doc
 }
 
 // groupings returns the usual ways to share out some sides among players: each to one, and, where
@@ -116,7 +125,7 @@ func (c codec) composed(in *record.Input, s *State) *Document {
 	if month := slices.IndexFunc(c.d.Months, func(m MonthRow) bool { return m.ID == in.Text("month") }); month >= 0 {
 		s.Balance = c.d.BalanceIn(s.Scenario, month)
 	}
-	return &Document{State: *s}
+	return documentOf(s)
 }
 
 // restore gives the state of a document.

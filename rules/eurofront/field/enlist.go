@@ -273,6 +273,8 @@ func (l rosterLoader) checkAims() {
 		switch {
 		case a.Kind == Army && (a.Nation < 0 || a.Change < 0 || a.Steps == 0):
 			l.Fault(&a.Kind, "an army has a nation, steps, and land that has changed its owner")
+		case (a.Kind == Army || a.Kind == Granted) && a.Names.In(order.English) == "":
+			l.Fault(&a.Kind, "an army, and what is granted, has a name for where or what")
 		case (a.Kind == AnyCity || a.Kind == AllCities) && len(a.Cities) == 0:
 			l.Fault(&a.Kind, "no cities are named that are to be controlled")
 		}

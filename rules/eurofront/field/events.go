@@ -14,6 +14,8 @@ type Event struct {
 	While   int         `pack:"while,city,optional"`        // which the Axis must hold, -1 for none
 	Helps   []int       `pack:"cooperates,nation,optional"` // neutrals that cooperate with the faction whose it is from then on (§16.2)
 	Yields  int         `pack:"yields,optional,0.."`        // what they yield it a month
+	Against bool        `pack:"against"`                    // who joins may have cooperated with the enemy (§21.399)
+	Brings  int         `pack:"brings,event,optional"`      // an event that happens with it, -1 for none
 	Semi    bool        `pack:"semi"`                       // who joins fights in the nations beside it as well (§16.311)
 	Section string      `pack:"section,optional"`           // of the rulebook, that of events if nothing is said
 	Shut    string      `pack:"shut,shut,optional"`         // why it cannot happen in what is played: a word of the catalogs, "" for that it can

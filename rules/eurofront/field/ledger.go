@@ -32,6 +32,7 @@ type Ledger struct {
 	Faction Faction
 	Spent   map[Account]int
 	SS      map[Account]int // steps of the SS (§2.33)
+	Based   int             // what the West has spent by bases in the Mediterranean (§21.383)
 	Sent    map[Front]Front // transfers, from front to front (§11.61)
 	Moved   map[Front]bool  // the allocation to a front has been changed
 	Saved   bool            // its side has said that it spends nothing (§11.4)
@@ -44,7 +45,7 @@ type Ledger struct {
 	// change in the phase.
 	Yields *[Fronts]int
 	Lands  map[int]board.Set // by power: what its capital is joined with, where it lives on its own
-	Nets   [2]board.Set      // by the mode of package supply
+	Nets   [3]board.Set      // by the mode of package supply
 	Line   board.Set         // of communications, of the Axis alone
 	Kept   [Objectives]int8  // 1 yes, -1 no, 0 not asked yet
 }

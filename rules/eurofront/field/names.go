@@ -373,13 +373,13 @@ func (d *Data) SortNames() []order.Kind {
 // KindEvent is the vocabulary of diplomatic events.
 const KindEvent = "event"
 
-// EventNames returns the vocabulary of diplomatic events, by their letters, those of who rebels by its name as well: "MR Palestine".
+// EventNames returns the vocabulary of diplomatic events, by their letters, those of mandates by their names as well: "MR Palestine".
 func (d *Data) EventNames() []order.Kind {
 	kind := order.Kind{ID: KindEvent}
 	for i := range d.Events {
 		e := &d.Events[i]
 		n := order.Name{ID: e.ID, EN: []string{e.Letters}}
-		if letters, _, _ := strings.Cut(e.Letters, " "); e.Rebels {
+		if letters, _, some := strings.Cut(e.Letters, " "); some && e.Joins >= 0 {
 			for _, l := range order.Languages {
 				n.Also = append(n.Also, letters+" "+d.Nations[e.Joins].Names.In(l))
 			}

@@ -159,10 +159,10 @@ func (d *Data) PortCapacity(place int) (n int) {
 	return n
 }
 
-// Command returns the nation whose headquarters lead the units of a nation: British and
-// Americans are one, and the Free French with them (§5.34).
+// Command returns the nation whose headquarters lead the units of a nation that serves the Allied: British and
+// Americans are one, and the Free French with them (§5.34), Vichy's among these (§20.493).
 func (d *Data) Command(nation int) int {
-	if nation == d.US || nation == d.FreeFrance {
+	if nation == d.US || nation == d.FreeFrance || nation == d.Vichy {
 		return d.UK
 	}
 	return nation

@@ -33,12 +33,13 @@ type Power struct {
 	Defeated    bool    // its forces are gone for good (§16.9)
 	Demoralised bool    // it may surrender (§16.71)
 	Exploited   bool    // the Axis has held it down for a whole winter, and it may rise (§16.73)
+	Betrayed    bool    // war was declared on it treacherously (§16.41)
 	Purse               // of who is isolated
 }
 
 // truths yields what may be true of a power, with its word.
 func (p *Power) truths(yield func(word string, is *bool) bool) {
-	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("complicit", &p.Complicit) && yield("mustering", &p.Mustering) && yield("defeated", &p.Defeated) && yield("demoralised", &p.Demoralised) && yield("exploited", &p.Exploited)
+	_ = yield("isolated", &p.Isolated) && yield("entered", &p.Entered) && yield("surprised", &p.Surprised) && yield("complicit", &p.Complicit) && yield("mustering", &p.Mustering) && yield("defeated", &p.Defeated) && yield("demoralised", &p.Demoralised) && yield("exploited", &p.Exploited) && yield("betrayed", &p.Betrayed)
 }
 
 // Flags returns how a nation stands in words that everybody may read.

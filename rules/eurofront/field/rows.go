@@ -109,6 +109,7 @@ type Scenario struct {
 	StandFast  bool          `pack:"stand_fast"`                // Hitler has the East stand fast in its first turn (§22, 1944.1)
 	Closed     bool          `pack:"closed"`                    // nobody takes part but who is set up, and who comes into the war
 	noEvents   bool          `pack:"no_events"`                 // no diplomatic event happens
+	events     []int         `pack:"events,event,optional"`     // ... but these
 	SetUp      []Faction     `pack:"set_up,faction,optional"`   // who set up one after the other, each seeing those before; else all do at once
 	Prize      int           `pack:"prize,nation,optional"`     // whose conquest decides it, where one does, else -1
 	complicit  []int         `pack:"complicit,nation,optional"` // neutrals that are accomplices of the Axis (§21.492)
@@ -231,11 +232,14 @@ type RosterRow struct {
 	Ports      bool    `pack:"ports"`                     // they stand in ports alone (§20.81)
 	Idle       bool    `pack:"idle"`                      // it has no peacetime production (§16.32)
 	Stands     bool    `pack:"stands"`                    // it is defeated as a great power is (§16.9)
-	Ambivalent bool    `pack:"ambivalent"`                // ... and half-hearted once it is demoralised (§16.711)
+	British    int     `pack:"british,0..6,optional"`     // up to this die of a British unit its own capitulate once it is demoralised (§7.7)
+	American   int     `pack:"american,0..6,optional"`    // ... and of an American one
+	Mandate    bool    `pack:"mandate"`                   // it is a mandate of the Middle East (§20.92)
 	Defends    bool    `pack:"defends"`                   // its infantry fires double as it defends its land (§20.83, §20.91)
 	Colonies   []int   `pack:"colonies,nation,optional"`  // that it controls, and where its veterans deploy
 	Inner      []int   `pack:"inner,hex,optional"`        // places to which its capital traces national supply within its land
 	innerAreas []int   `pack:"inner_areas,area,optional"` // behind which [RosterRow.Inner] has their places
+	Shuns      []int   `pack:"shuns,nation,optional"`     // through which it never traces national supply (§20.73)
 	InnerPorts bool    `pack:"inner_ports"`               // ... or any port of its own
 }
 

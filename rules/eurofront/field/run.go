@@ -36,6 +36,8 @@ type Run struct {
 // Lines are the supply lines that are being followed.
 type Lines struct {
 	National bool                // they are those of national supply, as long as it is set (§10.21)
+	NoCape   bool                // they do not lead round the Cape, as long as it is set (§21.381)
+	Shuns    []int               // ... through the land of these nations they never lead
 	Nets     [Factions]board.Set // what the origin of each reaches
 	Shipped  [Factions][]int16   // ports of these that ships alone reach
 	Rail     board.Set           // from an origin that is tried
@@ -78,6 +80,7 @@ type Told struct {
 	Traces []Trace   // made in earnest
 	Legs   []Leg     // of the order that is tried
 	Sides  []Crossed // by these
+	Doomed []int     // of the order that is tried: who perishes as he comes to another front (§6.73)
 }
 
 // Trace is a move that has been made and not been told yet.

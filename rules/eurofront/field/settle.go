@@ -21,7 +21,7 @@ func (l placeLoader) settle() {
 	for i := range l.d.areas {
 		a := &l.d.areas[i]
 		l.d.PlaceByID[a.id] = len(l.d.Places)
-		city := City{ID: a.id, Names: a.names, Kind: MinorCity, PP: a.pp, Yields: max(a.resource, 0), Of: a.of, Port: a.port, Seas: a.seas, cityFlags: a.flags, Place: len(l.d.Places), at: -1, seat: -1}
+		city := City{ID: a.id, Names: a.names, exonyms: a.exonyms, Kind: MinorCity, PP: a.pp, Yields: max(a.resource, 0), Of: a.of, Port: a.port, Seas: a.seas, cityFlags: a.flags, Place: len(l.d.Places), at: -1, seat: -1}
 		l.d.Places = append(l.d.Places, Place{ID: a.id, Kind: a.kind, Terrain: a.terrain, Coast: a.port != NoPort, Nation: a.nation, Front: a.front, Seas: a.seas})
 		if _, taken := l.d.CityByID[a.id]; taken {
 			l.Fault(&a.id, "%q is a city, too", a.id)
@@ -111,6 +111,7 @@ func (l placeLoader) settle() {
 		}
 	}
 	l.d.AxisBases = l.placesOf("tunis", "istanbul")
+	l.d.FrenchHomes = l.placesOf("algiers", "tunis")
 	l.d.AfricanPorts = l.placesOf("algiers", "tunis", "tripoli", "benghazi", "alexandria", "suez")
 	l.d.DesertPorts = append(slices.Clone(l.d.AfricanPorts), l.placesOf("basra")...)
 	l.d.MedPorts = append(slices.Clone(l.d.DesertPorts), l.placesOf("karachi")...)

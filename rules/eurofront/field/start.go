@@ -89,6 +89,17 @@ func (d *Data) startingBlocks(s *State) []Block {
 			b.At, b.CV, b.North, b.Unsupplied = int16(at), int8(cv), false, d.Units[u].Rises >= 0
 		}
 	}
+	for i := range d.Musters { // who cooperates has its forces on its card (§16.22)
+		m := &d.Musters[i]
+		if sc.HasRecord() {
+			break // there they stand where history has them, once they join
+		}
+		for f, nations := range [Factions][]int{Axis: sc.cooperates, Allied: sc.protected} {
+			if u := d.Coat(m.Unit, Faction(f)); u >= 0 && slices.Contains(nations, d.Units[u].Nation) {
+				blocks[u] = Block{At: Card, CV: int8(m.CV), From: -1}
+			}
+		}
+	}
 	for _, u := range sc.ready {
 		blocks[u].At = Ready
 	}
@@ -109,7 +120,10 @@ func (sc *Scenario) IsPlayed(front Front) bool { return slices.Contains(sc.Front
 
 // HasEvents reports whether diplomatic events happen in the scenario: not where few fight alone (§22, 1939A, 1939B), and where they are
 // omitted (§22, 1940C).
-func (sc *Scenario) HasEvents() bool { return !sc.Closed && !sc.noEvents }
+func (sc *Scenario) HasEvents() bool { return !sc.Closed && (!sc.noEvents || len(sc.events) > 0) }
+
+// Omits reports whether an event is omitted in the scenario (§22, 1940C).
+func (sc *Scenario) Omits(e int) bool { return sc.noEvents && !slices.Contains(sc.events, e) }
 
 // assignStartControl says who controls what at the start: the line of the scenario parts the
 // Soviet Union, and elsewhere nations stand with their faction.
@@ -381,7 +395,17 @@ func (doc *Document) Complete(in *record.Input, d *Data) {
 			*p = given[n]
 		}
 	}
+	for u := range doc.Blocks { // who cooperates no more has nobody on its card
+		if x := &d.Units[u]; doc.Blocks[u].At == Card && !doc.Cooperates(x.Faction, x.Nation) && !in.Has("blocks."+x.ID) {
+			doc.Blocks[u] = Block{At: Unused, From: -1}
+		}
+	}
 	doc.shareOut(d)
+	for f, n := range doc.Gives {
+		if in.Has("gives." + FactionWords[f]) {
+			doc.Purses[f][MedFront].Allocation = n
+		}
+	}
 }
 
 // shareOut gives land to the factions that a composed position says.

@@ -241,6 +241,7 @@ type Document struct {
 	Clear bool              `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
 	Lands [Factions][]int16 `record:",by=faction,nation,composed" doc:"nations all of whose land a faction controls, whatever is said of who holds what"`
 	Takes [Factions][]int16 `record:",by=faction,place,composed" doc:"places that a faction controls, whatever is said of who holds what"`
+	Gives [Factions]int16   `record:",by=faction,0..100,composed" doc:"points a month that a faction allocates to the Mediterranean, whatever the scenario says (§21.37)"`
 	State
 }
 

@@ -105,6 +105,16 @@ func RosterOf(nation int, d *Data) *RosterRow {
 	return nil
 }
 
+// OwnerOf returns the nation to which a colony belongs that joins the war with it, any other nation itself.
+func OwnerOf(nation int, d *Data) int {
+	for i := range d.Rosters {
+		if slices.Contains(d.Rosters[i].Colonies, nation) {
+			return d.Rosters[i].Nation
+		}
+	}
+	return nation
+}
+
 // PushDeployment puts on the agenda that those deploy who have come into the war, where some have (§16.52): friends of who moves
 // first. Who moves himself deploys in his own turn, which it does not hold up; between turns, after an event, each does so.
 func (s *State) PushDeployment(d *Data) {
@@ -177,8 +187,8 @@ func PeacetimePoints(s *State, nation int, d *Data) int {
 }
 
 // IsAmbivalent reports whether units of a nation fight half-heartedly against the Allies (§16.711): of the Axis, once it is demoralised, as Portugal
-// is when the second front is open (§20.75).
+// and Vichy are when the second front is open (§20.75, §20.486).
 func (s *State) IsAmbivalent(nation int, d *Data) bool {
 	roster, p := RosterOf(nation, d), &s.Powers[nation]
-	return roster != nil && roster.Ambivalent && (s.Second || p.Demoralised) && p.Stance == Axis && !p.Defeated
+	return roster != nil && (roster.British > 0 || roster.American > 0) && (s.Second || p.Demoralised) && p.Stance == Axis && !p.Defeated
 }

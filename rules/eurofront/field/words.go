@@ -18,7 +18,7 @@ var lists = map[string][]string{
 	"type":     TypeWords,
 	"fire":     FireWords,
 	"season":   SeasonWords,
-	"shut":     {"past", "conquered", "axis", "union", "republic", "vichy", "africa"},
+	"shut":     {"past", "conquered", "axis", "union", "republic"},
 	"class":    {"R", "V", "E"},
 	"balance":  BalanceWords,
 	"column":   {"own", "parity", "enemy"},

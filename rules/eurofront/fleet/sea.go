@@ -159,7 +159,7 @@ func HasMajorPort(r *field.Run, place int) bool {
 // connects reports whether ships of a faction come from a sea to one beside it, or where lines is set whether lines of
 // supply do: over open water, past straits (§15.12), or through a port that it uses freely (§1.373).
 func connects(r *field.Run, f field.Faction, x *field.Beside, lines bool) bool {
-	if x.Open || x.Canal >= 0 && (lines || !x.Cape) && HasFreePort(r, f, x.Canal) {
+	if x.Open || x.Canal >= 0 && (!x.Cape || lines && !r.Lines.NoCape) && HasFreePort(r, f, x.Canal) {
 		return true
 	}
 	return len(x.Straits) > 0 && !slices.ContainsFunc(x.Straits, func(s int) bool { return isShut(r, f, s) })

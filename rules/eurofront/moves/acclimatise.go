@@ -18,7 +18,8 @@ func Acclimatise(r *field.Run, u, from int) {
 			return
 		}
 	}
-	lost := climateLoss(r, u, from)
+	lost := ClimateLoss(r, u, from, at)
+	noteDoomed(r, u, from)
 	noteClimate(r, u, from)
 	if lost == 0 {
 		return
@@ -37,12 +38,23 @@ func Acclimatise(r *field.Run, u, from int) {
 	}
 }
 
-// climateLoss returns how many CV a block loses as it has come from one front to another. In the North (§21.441) it is one from Soviets and
+// noteDoomed keeps for what a trial tells that a block perishes by what it loses as it comes from a place to another front.
+func noteDoomed(r *field.Run, u, from int) {
+	last := int8(1)
+	if r.D.Units[u].Type.Cadre() {
+		last = 0
+	}
+	if b := &r.S.Blocks[u]; r.M.Trying() && b.CV-int8(ClimateLoss(r, u, from, int(b.At))) < last {
+		r.Told.Doomed = append(r.Told.Doomed, u)
+	}
+}
+
+// ClimateLoss returns how many CV a block loses as it comes from a place to another one of another front. In the North (§21.441) it is one from Soviets and
 // those who have a class of it, two from others, none from Scandinavians. In the Mediterranean (§21.351) it is two, but
 // none for who has all major ports of North Africa (§17.61), and from those who belong there no second time.
-func climateLoss(r *field.Run, u, from int) int {
-	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-	to := r.D.Places[at].Front
+func ClimateLoss(r *field.Run, u, from, place int) int {
+	d := &r.D.Units[u]
+	to := r.D.Places[place].Front
 	switch {
 	case to == r.D.Places[from].Front:
 		return 0

@@ -1,11 +1,11 @@
-// Package moves holds how units move: on land (§6), by rail (§9.2), by sea (§15.3, §15.7) and
+// Package moves holds how units move: on land (§6), by rail (§9.2), by sea (§15.3, §15.7), by road (§21.352) and
 // along the routes of off-map areas (§18.2, §18.3), and how headquarters are deployed and
 // mobilised (§5.21, §5.51), on what package command knows of who may.
 //
 // # Words
 //
 //   - march: a move along a route of an off-map area (§18.33, [March]).
-//   - transport: what moves units strategically, trains or ships ([Transport]).
+//   - transport: what moves units strategically, trains, ships or columns on roads ([Transport]).
 //   - engage, disengage: to enter and to leave a battle (§6.3).
 //   - rearguard: the last to leave a battle of those who stood in it; it suffers
 //     pursuit fire (§6.5).

@@ -21,6 +21,8 @@ const (
 	FormMobilise     = "mobilise"
 	FormMobiliseRail = "mobilise-rail"
 	FormMobiliseSea  = "mobilise-sea"
+	FormRoad         = "road"
+	FormMobiliseRoad = "mobilise-road"
 	FormBlitz        = "blitz"
 	FormAllFrom      = "all-from"
 	FormAllUnder     = "all-under"
@@ -29,7 +31,7 @@ const (
 
 // Orders returns the orders of this layer.
 func Orders() []field.OrderKind {
-	return []field.OrderKind{activating, moving, railing, sailing, mobilising, blitzing, allOf, staying}
+	return []field.OrderKind{activating, moving, railing, sailing, driving, mobilising, blitzing, allOf, staying}
 }
 
 var activating = field.OrderKind{
@@ -136,70 +138,6 @@ var moving = field.OrderKind{
 			return f
 		}
 		return r.EachMoving(FormStay, side, o, func(u int) *play.Fault { return send(r, u, via, to) })
-	},
-}
-
-// railing and sailing move units strategically (§6.62).
-var (
-	railing = strategicOrder(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "rail move", "rail moves", "rail movement", "by rail movement", "train", "trains", "by rail", "by train", "entrain", "entrains", "SR"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril", "en ferrocarril", "movimiento ferroviario", "por movimiento ferroviario", "en movimiento ferroviario", "transporte ferroviario"}})
-	sailing = strategicOrder(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship", "sea move", "sea moves", "sea movement", "by sea movement", "by sea move", "strategic sea move", "naval move", "naval movement", "by naval movement", "sea transport", "by sea transport", "embark", "embarks"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar", "zarpa", "zarpan", "movimiento naval", "por movimiento naval", "en movimiento naval", "movimiento marítimo", "por movimiento marítimo", "movimiento por mar", "transporte naval", "por transporte naval", "transporte marítimo", "por vía marítima"}})
-)
-
-// strategicOrder returns an order that moves units strategically: its word may stand before them,
-// behind them or at the end.
-func strategicOrder(form string, by Transport, word order.Word) field.OrderKind {
-	return field.OrderKind{
-		Words: []order.Word{word},
-		Forms: []order.Form{
-			{ID: form, Pattern: "(" + word.ID + " [of] " + field.UnitsPattern + "|[move|transport] " + field.UnitsPattern + " [move] " + word.ID + ") " + fromPattern + "to " + compass.Pattern(field.ArgTo)},
-			{ID: form, Pattern: "[move|transport] " + field.UnitsPattern + " [move] " + fromPattern + "to " + compass.Pattern(field.ArgTo) + " " + word.ID},
-		},
-		In: field.InTurn,
-		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-			to, _, f := r.D.ReadPlace(o, field.ArgTo)
-			if f == nil {
-				f = r.Advance(field.PhaseMovement)
-			}
-			if f == nil {
-				f = OriginFault(r, side, o)
-			}
-			if f != nil {
-				return f
-			}
-			return r.EachMoving(FormStay, side, o, func(u int) *play.Fault { return Strategic(r, u, to, by) })
-		},
-	}
-}
-
-// mobilising has an active headquarters leave the command and move (§5.51), a supreme
-// one by rail and by sea, too (§5.73).
-var mobilising = field.OrderKind{
-	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize", "mobilises", "mobilizes"}, ES: []string{"moviliza", "movilizar", "movilizo", "se moviliza"}}},
-	Forms: []order.Form{
-		{ID: FormMobilise, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) " + field.ToPattern},
-		{ID: FormMobiliseRail, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) rail to " + compass.Pattern(field.ArgTo)},
-		{ID: FormMobiliseRail, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) to " + compass.Pattern(field.ArgTo) + " rail"},
-		{ID: FormMobiliseSea, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) sea to " + compass.Pattern(field.ArgTo)},
-		{ID: FormMobiliseSea, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) to " + compass.Pattern(field.ArgTo) + " sea"},
-	},
-	In: field.InTurn,
-	Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
-		to, via, f := readDestination(r, o)
-		if f == nil {
-			f = ToMovement(r, o)
-		}
-		if f != nil {
-			return f
-		}
-		return r.EachUnit(side, o, func(hq int) *play.Fault {
-			switch o.Form {
-			case FormMobiliseRail:
-				return MobiliseFar(r, hq, to, ByRail{})
-			case FormMobiliseSea:
-				return MobiliseFar(r, hq, to, BySea{})
-			}
-			return Mobilise(r, hq, via, to)
-		})
 	},
 }
 

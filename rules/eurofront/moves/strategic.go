@@ -113,6 +113,8 @@ func carry(r *field.Run, u, to int, way Transport) *play.Fault {
 	Shift(r, u, to)
 	if len(r.S.Convoys) == 0 || int(r.S.Convoys[len(r.S.Convoys)-1].Unit) != u {
 		Acclimatise(r, u, from)
+	} else {
+		noteDoomed(r, u, from) // when the ships come through
 	}
 	return nil
 }

@@ -99,10 +99,13 @@ func noteLeg(r *field.Run, l field.Leg, sides []field.Crossed) {
 }
 
 // ForeseeMoves tells in a trial of an order that moves units who goes round, by which way, and how many
-// may still engage or disengage through each side that they cross so (§6.33).
+// may still engage or disengage through each side that they cross so (§6.33); and who perishes as he comes to another front.
 func ForeseeMoves(o *rules.Order, r *field.Run) {
 	legs, sides := r.Told.Legs, r.Told.Sides
-	r.Told.Legs, r.Told.Sides = nil, nil
+	for _, u := range r.Told.Doomed {
+		r.M.Foresee(o.Line, "eurofront.perishes-there", r.UnitArg("unit", u))
+	}
+	r.Told.Legs, r.Told.Sides, r.Told.Doomed = nil, nil, nil
 	for i, l := range legs {
 		same := func(x field.Leg) bool { return x.From == l.From && slices.Equal(x.Way, l.Way) }
 		if hexes, ok := r.D.Apart(l.From, l.Way[len(l.Way)-1]); !ok || o.Has(field.ArgVia) || len(l.Way) <= hexes || slices.ContainsFunc(legs[:i], same) {

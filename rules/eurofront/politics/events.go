@@ -20,6 +20,8 @@ func EventFault(r *field.Run, e int) *play.Fault {
 		return play.Refuse("16.6", "eurofront.bad.no-events-here")
 	}
 	switch {
+	case r.D.Scenarios[r.S.Scenario].Omits(e):
+		return play.Refuse("16.6", "eurofront.bad.no-events-here")
 	case r.HasHappened(e) && !x.Again:
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	case x.Shut != "":
@@ -68,7 +70,7 @@ func wayFault(r *field.Run, w *field.WayRow) *play.Fault {
 	switch x := &r.D.Events[w.Event]; {
 	case dieOf(r, w) > 0:
 		return nil
-	case w.Count != "" && counts[w.Count](r) == 0:
+	case w.Count != "" && counts[w.Count](r) <= 0:
 		return refuseEvent(x, "eurofront.bad.event-count", rules.Word("what", "eurofront.event-count."+w.Count))
 	}
 	return play.Refuse("16.41", "eurofront.bad.event-betrayed")
@@ -79,7 +81,7 @@ func wayFault(r *field.Run, w *field.WayRow) *play.Fault {
 func dieOf(r *field.Run, w *field.WayRow) int {
 	most := w.Most
 	if w.Count != "" {
-		most = counts[w.Count](r)
+		most = max(0, counts[w.Count](r))
 	}
 	if r.S.Traitors.Has(r.D.Events[w.Event].Of) && most < 6 {
 		most--
@@ -92,9 +94,11 @@ func dieOf(r *field.Run, w *field.WayRow) int {
 func joinFault(r *field.Run, x *field.Event) *play.Fault {
 	p := &r.S.Powers[x.Joins]
 	switch {
+	case r.Capital(x.Joins) < 0: // as of Vichy once it is occupied
+		return play.Refuse("16.6", "eurofront.bad.event-gone", nationArg(r, x.Joins))
 	case p.Stance != field.Neutral || p.Defeated:
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
-	case p.Cooperates < field.Neutral && p.Cooperates != x.Of:
+	case !x.Against && p.Cooperates < field.Neutral && p.Cooperates != x.Of:
 		return play.Refuse("16.21", "eurofront.bad.event-cooperates", nationArg(r, x.Joins))
 	}
 	return nil
@@ -124,6 +128,9 @@ func CarryOutEvent(r *field.Run, e int) {
 		join(r, x.Of, x.Joins)
 	}
 	r.S.NoteEvent(r.D, e)
+	if x.Brings >= 0 && !r.HasHappened(x.Brings) {
+		CarryOutEvent(r, x.Brings)
+	}
 	control.Settle(r)
 }
 
@@ -198,7 +205,7 @@ func isSetUp(r *field.Run, nation int) bool {
 // serve that from now on, or where nobody plays it go home, and its land in which its old faction has no units is the new one's. What
 // it has saved is lost, and not told to its new friends.
 func changeSides(r *field.Run, nation int, f field.Faction, how field.Joining) {
-	was, lands := r.S.Powers[nation].Stance, landsOf(r, nation)
+	was, lands, betrayed := r.S.Powers[nation].Stance, landsOf(r, nation), r.S.Powers[nation].Betrayed
 	if r.D.Scenarios[r.S.Scenario].HasRecord() {
 		disarm(r, nation)
 	} else {
@@ -210,7 +217,7 @@ func changeSides(r *field.Run, nation int, f field.Faction, how field.Joining) {
 		}
 	}
 	for _, n := range lands {
-		r.S.Powers[n] = field.Power{Stance: f, Joined: how, Cooperates: field.Neutral}
+		r.S.Powers[n] = field.Power{Stance: f, Joined: how, Cooperates: field.Neutral, Betrayed: betrayed && n == nation}
 	}
 }
 

@@ -49,6 +49,9 @@ var needs = map[string]func(r *field.Run, x *field.Event, n *field.NeedRow) *pla
 	"joined": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(r.S.HasJoined(n.By, n.Of), x, "eurofront.bad.event-joined", r.SideArg(n.By), nationArg(r, n.Of))
 	},
+	"exploited": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
+		return require(r.S.Powers[n.Of].Exploited, x, "eurofront.bad.event-not-exploited", nationArg(r, n.Of))
+	},
 	"neutral": func(r *field.Run, x *field.Event, n *field.NeedRow) *play.Fault {
 		return require(r.S.HasJoined(field.Neutral, n.Of) && !r.S.IsDefeated(n.Of), x, "eurofront.bad.event-happened")
 	},
@@ -110,13 +113,33 @@ var needs = map[string]func(r *field.Run, x *field.Event, n *field.NeedRow) *pla
 	"total-blockade": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(production.HoldsTotalBlockade(r), x, "eurofront.bad.event-total")
 	},
+	"betrayed-mandate": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
+		betrayed := slices.ContainsFunc(r.D.Rosters, func(y field.RosterRow) bool {
+			return y.Mandate && r.S.Powers[y.Nation].Betrayed && r.S.Traitors.Has(field.Allied)
+		})
+		return require(betrayed, x, "eurofront.bad.event-no-treachery")
+	},
 	"armistice-refused": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		return require(r.S.Armistice == field.Refused, x, "eurofront.bad.event-no-armistice")
 	},
 }
 
+// hasMandateRisen reports whether a mandate of the Middle East has joined the Axis by an event (ME): Allies who attack one then betray
+// nobody (§20.36).
+func hasMandateRisen(r *field.Run) bool {
+	return slices.ContainsFunc(r.S.Happened, func(e int16) bool {
+		x := &r.D.Events[e]
+		if x.Joins < 0 || x.Rebels {
+			return false
+		}
+		roster := field.RosterOf(x.Joins, r.D)
+		return roster != nil && roster.Mandate
+	})
+}
+
 // counts count for events that happen with a die up to a count: capitals of mandates of the Axis, cities on the border of Turkey
-// without a unit, and beachheads of the Allies that are in preparation, twice if they are ready.
+// without a unit, major ports of the Axis in Libya and Egypt and hexes of the Allies in occupied France, one less as the die is to be
+// lower, and beachheads of the Allies, those that are ready twice.
 var counts = map[string]func(*field.Run) int{
 	"mandates": func(r *field.Run) (n int) {
 		for _, nation := range r.D.MiddleEast {
@@ -126,24 +149,46 @@ var counts = map[string]func(*field.Run) int{
 		}
 		return n
 	},
-	"border-cities": func(r *field.Run) (n int) {
-		for _, p := range r.D.TurkishBorder {
-			if !r.HasEnemies(field.Axis, p) {
+	"axis-ports": func(r *field.Run) int {
+		n := 0
+		for i := range r.D.Cities {
+			c := &r.D.Cities[i]
+			if land := r.Country(c.Place); c.Port == field.MajorPort && (land == r.D.Libya || land == r.D.Egypt) && r.S.Controller(c.Place) == field.Axis {
 				n++
+			}
+		}
+		return n - 1 // a die that is lower
+	},
+	"occupied-france": func(r *field.Run) int {
+		n := 0
+		for p := range r.D.Places {
+			if r.Country(p) == r.D.France && r.S.Controller(p) == field.Allied {
+				n++
+				if r.D.Places[p].Port {
+					n++
+				}
+			}
+		}
+		return n - 1
+	},
+	"beachheads": func(r *field.Run) int {
+		n := 0
+		for u := range r.D.Units {
+			if r.D.Units[u].Type == field.Beachhead && r.D.Units[u].Faction == field.Allied {
+				switch r.S.Blocks[u].At {
+				case field.Prep:
+					n++
+				case field.Ready:
+					n += 2
+				}
 			}
 		}
 		return n
 	},
-	"beachheads": func(r *field.Run) (n int) {
-		for u := range r.D.Units {
-			if d := &r.D.Units[u]; d.Type != field.Beachhead || d.Faction != field.Allied {
-				continue
-			}
-			switch r.S.Blocks[u].At {
-			case field.Prep:
+	"border-cities": func(r *field.Run) (n int) {
+		for _, p := range r.D.TurkishBorder {
+			if !r.HasEnemies(field.Axis, p) {
 				n++
-			case field.Ready:
-				n += 2
 			}
 		}
 		return n

@@ -24,16 +24,38 @@ func Politics(r *field.Run) {
 			conquer(r, n)
 		}
 	}
+	conquerColonies(r)
 	if slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Defeated }) { // else nobody has come or gone
 		control.Settle(r)
 	}
+	raiseFreeFrench(r)
 	fleet.ReckonSupremacy(r)
+}
+
+// raiseFreeFrench has the Free French corps of Algeria come once Vichy is in the war and the Allies control Algeria or Tunisia: in the
+// capital of the first of them that has room (§20.487, §20.493).
+func raiseFreeFrench(r *field.Run) {
+	u := r.D.FreeFrench
+	if r.S.Blocks[u].At != field.Unused || r.S.HasJoined(field.Neutral, r.D.Vichy) {
+		return
+	}
+	for _, c := range r.D.FrenchHomes {
+		if r.S.Controller(c) == field.Allied && r.S.Battle(c) == nil && !r.IsFull(field.Allied, c) {
+			r.S.Blocks[u] = field.Block{At: field.Unused, CV: int8(r.D.Units[u].CV), From: -1}
+			r.Put(u, c)
+			r.M.Event("eurofront.free-french", r.UnitArg("unit", u), r.PlaceArg("in", c))
+			return
+		}
+	}
 }
 
 // findDefeated finds who is defeated (§16.9): a great or a major power without its capital and any unit, and Norway and Switzerland alike
 // (§20.76, §20.81), another lesser one, which has come into the war, without the one or the other.
 func findDefeated(r *field.Run) {
 	for n := range r.S.Powers {
+		if field.OwnerOf(n, r.D) != n { // a colony falls with its capital (conquerColonies)
+			continue
+		}
 		p, roster := &r.S.Powers[n], field.RosterOf(n, r.D)
 		lost, both := p.Joined != field.Original && p.Stance < field.Neutral, r.D.Nations[n].Major || roster != nil && roster.Stands
 		switch {
@@ -80,6 +102,17 @@ func disarm(r *field.Run, nation int) {
 		if at := r.S.Blocks[u].At; isOfNation(r, u, nation) && at != field.Unused && at != field.Gone {
 			r.Put(u, field.Gone)
 			r.S.Blocks[u] = field.Block{At: field.Gone, From: -1}
+		}
+	}
+}
+
+// conquerColonies gives colonies that have a capital to who controls that, as it gives a land that is defeated (§20.4).
+func conquerColonies(r *field.Run) {
+	for i := range r.D.Rosters {
+		for _, c := range r.D.Rosters[i].Colonies {
+			if r.S.Powers[c].Stance != field.Neutral {
+				conquer(r, c)
+			}
 		}
 	}
 }

@@ -60,7 +60,7 @@ func reactions(r *field.Run, nation int, joins field.Faction, traitors field.Fac
 // mayReact reports whether a nation may join a faction as it reacts, treachery left out.
 func mayReact(r *field.Run, nation int, f field.Faction) bool {
 	p := &r.S.Powers[nation]
-	return p.Stance == field.Neutral && !p.Defeated && (p.Cooperates >= field.Neutral || p.Cooperates == f) && r.Fights(f)
+	return p.Stance == field.Neutral && !p.Defeated && isInGame(r, nation) && (p.Cooperates >= field.Neutral || p.Cooperates == f) && r.Fights(f)
 }
 
 // React has neutrals react to nations that have come into the war, and others to those that do (§16.51, §16.52): who stands highest
@@ -106,21 +106,23 @@ func landsOf(r *field.Run, nation int) []int {
 // enterWar has a neutral nation join a faction with its land and its forces, which stand where they usually do until they are
 // deployed (§16.31). Its peacetime production is there to be spent on them.
 func enterWar(r *field.Run, nation int, f field.Faction, how field.Joining) {
-	points := field.PeacetimePoints(r.S, nation, r.D)
+	points, ally := field.PeacetimePoints(r.S, nation, r.D), r.S.Powers[nation].Cooperates
 	lands := landsOf(r, nation)
 	for _, n := range lands {
 		p := &r.S.Powers[n]
 		p.Stance, p.Joined, p.Cooperates, p.Complicit = f, how, field.Neutral, false
 	}
 	for place := range r.D.Places {
-		if slices.Contains(lands, r.Country(place)) && r.S.Controller(place) == field.Neutral && !r.HasEnemies(f, place) {
-			r.S.SetController(f, place)
+		c := r.S.Controller(place)
+		if slices.Contains(lands, r.Country(place)) && (c == field.Neutral || r.D.Places[place].Base && c == ally) && !r.HasEnemies(f, place) {
+			r.S.SetController(f, place) // empty bases of those with whom it cooperated are its own (§21.399)
 		}
 	}
 	if muster(r, nation) {
 		p := &r.S.Powers[nation]
 		p.Mustering, p.Saved = true, int16(points)
 	}
+	noteDemoralised(r)
 }
 
 // muster puts the forces of a nation on the board that has come into the war, in the coat of its faction, where they stand unless
@@ -155,7 +157,12 @@ func muster(r *field.Run, nation int) (some bool) {
 // betray notes that a faction has betrayed a neutral by declaring war on it (§16.41): the Allies whomever they attack (§20.36), and
 // the Axis whose forces stand on its own card, who cooperates with it and who has joined it (§20.17).
 func betray(r *field.Run, nation int) {
-	if f := r.S.Active; IsTreachery(r, f, nation) && !r.S.Traitors.Has(f) { // it has its effect once
+	f := r.S.Active
+	if !IsTreachery(r, f, nation) {
+		return
+	}
+	r.S.Powers[nation].Betrayed = true
+	if !r.S.Traitors.Has(f) { // it has its effect once
 		r.S.Traitors |= f.Of()
 		r.M.Event("eurofront.treachery", r.SideArg(f), nationArg(r, nation))
 	}
@@ -166,7 +173,7 @@ func IsTreachery(r *field.Run, f field.Faction, nation int) bool {
 	roster := field.RosterOf(nation, r.D)
 	switch f {
 	case field.Allied:
-		return true
+		return roster == nil || !roster.Mandate || !hasMandateRisen(r) // §20.36
 	case field.Axis:
 		return roster != nil && roster.Leans == field.Axis || r.S.Cooperates(field.Axis, nation) || r.S.HasJoined(field.Axis, nation)
 	}

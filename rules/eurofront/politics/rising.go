@@ -81,7 +81,7 @@ func executeRising(r *field.Run, nation, place int, o *rules.Order, where rules.
 		return f
 	}
 	switch {
-	case nation == r.D.Yugoslavia:
+	case nation == r.D.Yugoslavia || isFreeToRise(r, nation):
 		rise(r, u, place)
 	case r.M.Trying():
 		r.S.Risings, r.M.Unsure = append(r.S.Risings, int16(nation)), true
@@ -116,7 +116,7 @@ func risingFault(r *field.Run, nation int) *play.Fault {
 	switch {
 	case u < 0:
 		return play.Refuse("16.73", "eurofront.bad.no-rising", name).Final()
-	case !r.S.Powers[nation].Exploited:
+	case !r.S.Powers[nation].Exploited && !isFreeToRise(r, nation):
 		return play.Refuse("16.73", "eurofront.bad.not-exploited", name)
 	case r.S.Blocks[u].At != field.Unused:
 		return play.Refuse("16.73", "eurofront.bad.has-risen", r.UnitArg("unit", u))
@@ -124,10 +124,16 @@ func risingFault(r *field.Run, nation int) *play.Fault {
 		return play.Refuse("16.731", "eurofront.bad.tried-to-rise", name)
 	case nation == r.D.Yugoslavia && !hasRested(r):
 		return play.Refuse("16.732", "eurofront.bad.tito-rests", field.DateOf(r.D.Months[r.S.Tito-1].ID)...)
-	case nation != r.D.Yugoslavia && freedHexes(r, nation) < 2:
+	case nation != r.D.Yugoslavia && !isFreeToRise(r, nation) && freedHexes(r, nation) < 2:
 		return play.Refuse("16.731", "eurofront.bad.little-freed", name, rules.Num("n", freedHexes(r, nation)))
 	}
 	return nil
+}
+
+// isFreeToRise reports whether a nation rises whenever it likes, without a die: France does once the Axis has betrayed Vichy (§16.731,
+// §20.484).
+func isFreeToRise(r *field.Run, nation int) bool {
+	return nation == r.D.France && r.S.Powers[r.D.Vichy].Betrayed
 }
 
 // CanRise reports whether the army of a nation may appear at a place now.
@@ -252,7 +258,7 @@ func rebellionFault(r *field.Run, x *field.Event) *play.Fault {
 	switch {
 	case !production.IsBalkansPacified(r):
 		return play.Refuse("17.4", "eurofront.bad.event-balkans")
-	case !r.S.AreHostile(r.S.Controller(r.Capital(x.Joins)), x.Of), rebelOf(r, x.Joins) < 0:
+	case !r.S.AreHostile(r.S.Controller(r.Capital(x.Joins)), x.Of), rebelOf(r, x.Of, x.Joins) < 0:
 		return play.Refuse("21.399", "eurofront.bad.event-happened")
 	case guard >= 0:
 		return play.Refuse("21.399", "eurofront.bad.event-garrison", r.PlaceArg("in", int(r.S.Blocks[guard].At)))
@@ -260,10 +266,10 @@ func rebellionFault(r *field.Run, x *field.Event) *play.Fault {
 	return nil
 }
 
-// rebelOf returns a unit of a nation that is not on the board, -1 where there is none.
-func rebelOf(r *field.Run, nation int) int {
+// rebelOf returns a unit of a nation, in the coat of a faction, that is not on the board, -1 where there is none.
+func rebelOf(r *field.Run, f field.Faction, nation int) int {
 	for u := range r.D.Units {
-		if r.D.Units[u].Nation == nation && r.S.Blocks[u].At < 0 {
+		if r.D.Units[u].Nation == nation && r.D.Units[u].Faction == f && r.S.Blocks[u].At < 0 {
 			return u
 		}
 	}
@@ -277,7 +283,7 @@ func rebel(r *field.Run, f field.Faction, nation int) {
 			r.S.SetController(f, p)
 		}
 	}
-	u := rebelOf(r, nation)
+	u := rebelOf(r, f, nation)
 	r.S.Blocks[u] = field.Block{At: field.Unused, CV: int8(r.D.Units[u].Max), From: -1}
 	r.Put(u, r.Capital(nation))
 	r.S.Powers[nation].Defeated = false

@@ -42,6 +42,9 @@ func isShaken(r *field.Run, x *field.SatelliteRow) bool {
 // Italy proper (§20.25), and with the colonies of one whose colonies count.
 func isHome(r *field.Run, x *field.SatelliteRow, place int) bool {
 	land, roster := r.D.Prewar(place), field.RosterOf(x.Nation, r.D)
+	if seat := r.Capital(x.Nation); seat >= 0 && r.D.Prewar(seat) != x.Nation { // the war has made it, as Vichy
+		land = r.Country(place)
+	}
 	return land == x.Nation && (x.Home < 0 || slices.Contains(r.D.Zones[x.Home].Places, place)) ||
 		x.Overseas && roster != nil && slices.Contains(roster.Colonies, land)
 }
@@ -132,9 +135,7 @@ func surrender(r *field.Run, x *field.SatelliteRow) {
 // does, its equivalent can be built in the capital.
 func desert(r *field.Run, nation int) {
 	f := r.S.Active
-	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool {
-		return d.Faction == f && d.Nation == nation && (d.Type == field.Infantry || d.Type == field.Static) && d.Class == field.Alien
-	})
+	to := deserterOf(r, nation, f)
 	if to < 0 || r.S.Blocks[to].At != field.Unused {
 		return
 	}
@@ -157,6 +158,20 @@ func desert(r *field.Run, nation int) {
 	r.TurnCoat(who, to)
 	r.S.Blocks[who].At = field.Gone
 	r.M.Event("eurofront.deserts", r.SideArg(f), r.UnitArg("unit", who), r.PlaceArg("in", at))
+}
+
+// deserterOf returns the unit of a nation for a faction to which one deserts, infantry or static, an ordinary one before expeditionary
+// ones, -1 for none.
+func deserterOf(r *field.Run, nation int, f field.Faction) int {
+	for _, class := range [...]field.Class{field.Alien, field.Expeditionary} {
+		i := slices.IndexFunc(r.D.Units, func(d field.Unit) bool {
+			return d.Faction == f && d.Nation == nation && (d.Type == field.Infantry || d.Type == field.Static) && d.Class == class
+		})
+		if i >= 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // hasAllies reports whether others of the Axis stand at a place, who would have to fight who

@@ -37,6 +37,7 @@ var declaring = field.OrderKind{
 				}
 				continue
 			}
+			n = declaredOn(r, n)
 			f := DeclareFault(r, r.S.Active, n)
 			if f == nil && !isMeant(r, n) {
 				f = play.Refuse("16.4", "eurofront.bad.war-not-meant", nationArg(r, n))
@@ -93,9 +94,24 @@ func DeclareFault(r *field.Run, f field.Faction, nation int) *play.Fault {
 // lies. Where few fight alone (§22, 1939B) it comes to nobody but whose conquest decides the game.
 func isInGame(r *field.Run, nation int) bool {
 	sc := &r.D.Scenarios[r.S.Scenario]
-	home := r.Capital(nation)
-	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation) &&
-		home >= 0 && sc.IsPlayed(r.D.Places[home].Front)
+	return field.RosterOf(nation, r.D) != nil && !r.IsWinterWar() && !sc.HasRecord() && (!sc.Closed || sc.Prize == nation) && isPlayed(r, nation)
+}
+
+// isPlayed reports whether a nation lies where somebody plays: its capital does, or all of its forces stand on such fronts, as those of
+// Persia do, whose north lies in the East.
+func isPlayed(r *field.Run, nation int) bool {
+	sc, home := &r.D.Scenarios[r.S.Scenario], r.Capital(nation)
+	return home >= 0 && (sc.IsPlayed(r.D.Places[home].Front) || !slices.ContainsFunc(r.D.Musters, func(m field.MusterRow) bool {
+		return r.D.Units[m.Unit].Nation == nation && !sc.IsPlayed(r.D.Places[m.At].Front)
+	}))
+}
+
+// declaredOn returns the nation that a declaration of war on a nation means: of a colony that is neutral with it its owner.
+func declaredOn(r *field.Run, nation int) int {
+	if n := field.OwnerOf(nation, r.D); r.S.Powers[n].Stance == r.S.Powers[nation].Stance && isInGame(r, n) {
+		return n
+	}
+	return nation
 }
 
 // isSubject reports whether a nation has come into the war with the Axis, which may betray it by a declaration of war (§20.17,
@@ -118,7 +134,7 @@ func isMeant(r *field.Run, nation int) bool {
 func leadsInto(r *field.Run, o *rules.Order, nation int) bool {
 	for _, arg := range [...]string{field.ArgTo, field.ArgVia, field.ArgIn} {
 		places, _, _ := r.D.ReadPlaces(o, arg)
-		if slices.ContainsFunc(places, func(p int) bool { return r.Country(p) == nation }) {
+		if slices.ContainsFunc(places, func(p int) bool { return slices.Contains(landsOf(r, nation), r.Country(p)) }) {
 			return true
 		}
 	}

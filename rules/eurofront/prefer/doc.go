@@ -1,5 +1,5 @@
 // Package prefer holds what an owner says in advance: whom of his equally strong blocks he means (§7.33, §7.61, §7.5,
-// §10.7), whose ships he lets pass, and over which seas supply comes to a port of his (§15.72, §15.73): in a sheet, among
+// §10.7), whom he maintains in the desert (§21.372), whose ships he lets pass, and over which seas supply comes to a port of his (§15.72, §15.73): in a sheet, among
 // standing orders, or whom he means as the answer to a question as well, on what package field knows.
 //
 // # Words

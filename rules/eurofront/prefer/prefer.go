@@ -21,6 +21,9 @@ const (
 	FormLargest = "largest"
 )
 
+// FormMaintain is the form in which an owner says whom in the desert he maintains longest, and whom he disbands first (§21.372).
+const FormMaintain = "maintain"
+
 // FormArmistice is the form in which the Soviets answer the Finnish armistice (§16.72).
 const FormArmistice = "armistice"
 
@@ -53,8 +56,23 @@ func Orders() []field.OrderKind {
 		of(order.Word{ID: FormRebuffs, EN: []string{"rebuffs", "rebuff"}, ES: []string{"rechazos", "rechazo"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"defensor mayor", "mayor defensor"}}, first),
 	}
+	list = append(list, maintaining)
 	list[0].Words = append(list[0].Words, order.Word{ID: "ahead", EN: []string{"first"}, ES: []string{"primero", "primera", "primeros", "primeras"}})
 	return append(list, shipping()...)
+}
+
+// maintaining says whom to disband when what comes to the Mediterranean does not maintain all: no place changes that.
+var maintaining = field.OrderKind{
+	Words: []order.Word{
+		{ID: FormMaintain, EN: []string{"maintain", "maintain first", "maintenance", "in the desert maintain"}, ES: []string{"mantén", "mantengo", "mantener", "mantenemos", "mantén primero", "mantenimiento"}},
+		{ID: "give-up", EN: []string{"disband", "disband first", "and disband", "give up", "give up first"}, ES: []string{"disuelve", "disolver", "disuelvo", "disuelve primero", "y disuelve", "y disuelvo"}},
+	},
+	Decisions: []order.Form{
+		{ID: FormMaintain, Pattern: FormMaintain + " " + sorts(argKept) + " [give-up " + sorts(argFirst) + "]"},
+		{ID: FormMaintain, Pattern: FormMaintain + " give-up " + sorts(argFirst) + " [[and] " + FormMaintain + " " + sorts(argKept) + "]"},
+	},
+	In: field.InTurn,
+	Do: Fault,
 }
 
 // Fault says what is wrong with an order of preference, nil for nothing: a place

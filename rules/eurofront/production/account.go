@@ -116,11 +116,13 @@ func payingAccount(r *field.Run, u, place int) field.Account {
 }
 
 // payingFront returns the front that pays for what a faction builds at a place (§11.7, §21.46): that of the place, of
-// the North the one with which it goes, and of the Allied always the West. Where the West is played it pays for fronts that are
-// not (§21.13).
+// the North the one with which it goes, and of the Allied always the West, but the Mediterranean where the Cape is their base
+// (§21.14). Where the West is played it pays for fronts that are not (§21.13).
 func payingFront(r *field.Run, f field.Faction, place int) field.Front {
 	front := r.FrontOf(f, place)
 	switch {
+	case HasCapeBase(r, f, place):
+		front = field.MedFront
 	case front != field.NorthFront:
 	case f == field.Allied:
 		front = field.WestFront

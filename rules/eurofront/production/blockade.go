@@ -82,9 +82,9 @@ func HoldsTotalBlockade(r *field.Run) bool {
 }
 
 // IsBalkansPacified reports whether the Balkans are pacified (§17.4): each of their countries has joined the
-// Axis, cooperates with it, or was defeated by it before the game.
+// Axis and is not defeated, cooperates with it, or was defeated by it.
 func IsBalkansPacified(r *field.Run) bool {
 	return !slices.ContainsFunc(r.D.Balkans, func(n int) bool {
-		return r.S.IsDefeated(n) || !r.S.HasJoined(field.Axis, n) && !r.S.Cooperates(field.Axis, n)
+		return r.S.IsDefeated(n) == r.S.HasJoined(field.Axis, n) && !r.S.Cooperates(field.Axis, n)
 	})
 }

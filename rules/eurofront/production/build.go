@@ -67,7 +67,10 @@ func Remaining(r *field.Run, l *field.Ledger, a field.Account) int {
 // AddStep adds a step to a block in play (§11.71): one that no battle holds, with a supply
 // line that cannot be cut, one step a month, at twice the cost where a beachhead alone feeds
 // it. What a front builds stands on it.
-func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
+func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault { return addStep(r, l, u, nil) }
+
+// addStep adds a step for which the West pays a share.
+func addStep(r *field.Run, l *field.Ledger, u int, of *share) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	rail := net(r, l.Faction, supply.ByRailAndSea)
 	switch {
@@ -94,7 +97,7 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	if shipped := !supply.CanTrace(r, u, rail) && supply.IsBeachFed(r, u, rail); shipped && !d.Type.IsHQ() && r.S.Battle(int(b.At)) == nil {
 		cost *= 2 // headquarters pay a surcharge for it instead (§11.733)
 	}
-	if f := charge(r, l, u, int(b.At), cost); f != nil {
+	if f := charge(r, l, u, int(b.At), cost, of); f != nil {
 		return f
 	}
 	l.Done[u] = true
@@ -103,9 +106,9 @@ func AddStep(r *field.Run, l *field.Ledger, u int) *play.Fault {
 	return nil
 }
 
-// charge pays for a step or a cadre of a block at a place, double in a battle (§18.62), and
-// counts those of the SS, of which each account buys one a month (§2.33).
-func charge(r *field.Run, l *field.Ledger, u, place, cost int) *play.Fault {
+// charge pays for a step or a cadre of a block at a place, double in a battle (§18.62), of which the West may pay a share by a base
+// (§21.38), and counts those of the SS, of which each account buys one a month (§2.33).
+func charge(r *field.Run, l *field.Ledger, u, place, cost int, of *share) *play.Fault {
 	account, ss := payingAccount(r, u, place), r.D.Units[u].SS
 	if ss && l.SS[account] > 0 {
 		return play.Refuse("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
@@ -113,7 +116,7 @@ func charge(r *field.Run, l *field.Ledger, u, place, cost int) *play.Fault {
 	if r.S.Battle(place) != nil {
 		cost *= 2
 	}
-	if f := Pay(r, l, account, cost); f != nil {
+	if f := payBy(r, l, account, place, cost, of); f != nil {
 		return f
 	}
 	if ss {
@@ -141,6 +144,11 @@ func hasCapitalLink(r *field.Run, d *field.Unit) bool {
 // BuildCadre builds an eliminated block again (§11.72): the least strength that
 // its type has, on an arrival place.
 func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
+	return buildCadre(r, l, u, place, nil)
+}
+
+// buildCadre builds a cadre for which the West pays a share.
+func buildCadre(r *field.Run, l *field.Ledger, u, place int, of *share) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
 	case d.Faction != l.Faction:
@@ -162,7 +170,7 @@ func BuildCadre(r *field.Run, l *field.Ledger, u, place int) *play.Fault {
 	if f := ArrivalFault(r, l, u, place, true); f != nil {
 		return f
 	}
-	if f := charge(r, l, u, place, CostAt(r, u, place).Cadre); f != nil {
+	if f := charge(r, l, u, place, CostAt(r, u, place).Cadre, of); f != nil {
 		return f
 	}
 	cv := int8(1)
@@ -259,11 +267,12 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 	if r.D.MajorCityAt(place) != nil {
 		most = 2
 	}
+	desert := desertFault(r, u, place, cadre)
 	switch {
 	case !isArrivalHome(r, u, place):
 		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("where", "eurofront.arrives."+arrivalGroup(r, u)))
-	case r.FrontOf(d.Faction, place) == field.MedFront && !comesToDesert(r, u, cadre):
-		return play.Refuse(desertSection(cadre), "eurofront.bad.not-to-the-desert", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("why", "eurofront.desert."+arrivalWord(cadre))).Final()
+	case desert != nil:
+		return desert
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Refuse("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case d.Faction == field.Axis && isLiberated(r, place), r.S.Controller(place) != d.Faction:

@@ -6,7 +6,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/eurofront/prefer"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // ShipToDesert carries out, as a production begins, what comes of the allocations to the Mediterranean (§21.37): what was allocated more
@@ -24,9 +26,9 @@ func ShipToDesert(r *field.Run) {
 		lots := int(p.Allocation) / medBlock
 		paid := min(upkeep, lots)
 		p.Lost = int16(medBlock * paid)
-		p.Coming -= int16(medBlock * (upkeep - paid)) // what the allocation does not pay
+		p.Coming = max(0, p.Coming-int16(medBlock*(upkeep-paid))) // what the allocation does not pay
 		sunk := 0
-		if losesShips(r, f, field.WestFront, field.MedFront) {
+		if LosesShips(r, f, field.WestFront, field.MedFront) {
 			sunk = lostAtSea(r, lots, lots-paid)
 		}
 		p.Lost += int16(sunk)
@@ -55,11 +57,13 @@ func lostAtSea(r *field.Run, dice, lots int) int {
 	return max(0, medBlock*lots-sum)
 }
 
-// maintain returns how many units of a faction the desert costs something, at most so many: who is one too many is eliminated, the
-// weakest first (§21.372).
+// maintain returns how many units of a faction the desert costs something, at most so many: who is one too many is eliminated, as their
+// owner has said or else the weakest first (§21.372).
 func maintain(r *field.Run, f field.Faction, most int) int {
-	dear := r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool { return d.Faction == f && needsMaintenance(r, u) })
-	slices.SortStableFunc(dear, func(a, b int) int { return int(r.S.Blocks[a].CV) - int(r.S.Blocks[b].CV) })
+	dear := r.UnitsWhere(func(u int, b *field.Block, d *field.Unit) bool { return d.Faction == f && NeedsMaintenance(r, u) })
+	if len(dear) > most {
+		dear = prefer.Sort(r, prefer.FormMaintain, int(r.S.Blocks[dear[0]].At), dear, func(a, b int) int { return int(r.S.Blocks[a].CV) - int(r.S.Blocks[b].CV) })
+	}
 	for len(dear) > most {
 		at := int(r.S.Blocks[dear[0]].At)
 		r.Kill(dear[0])
@@ -70,9 +74,9 @@ func maintain(r *field.Run, f field.Faction, most int) int {
 	return len(dear)
 }
 
-// needsMaintenance reports whether a unit costs its faction something in the desert (§21.372): it is alien to the Mediterranean, or
+// NeedsMaintenance reports whether a unit costs its faction something in the desert (§21.372): it is alien to the Mediterranean, or
 // expeditionary without a base, stands in a hex of it, and its faction has not all major ports of the desert (§17.62).
-func needsMaintenance(r *field.Run, u int) bool {
+func NeedsMaintenance(r *field.Run, u int) bool {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	if at < 0 || r.D.Places[at].Kind != field.Hex || r.FrontOf(d.Faction, at) != field.MedFront || r.S.HoldsAll(d.Faction, r.D.DesertPorts) {
 		return false
@@ -94,28 +98,17 @@ func isDesertOfAxis(r *field.Run, d *field.Unit, place int) bool {
 	return d.Faction == field.Axis && r.D.Nations[d.Nation].Major && r.FrontOf(d.Faction, place) == field.MedFront
 }
 
-// comesToDesert reports whether a unit arrives in the Mediterranean: as a reinforcement a resident or a veteran (§21.374), as a cadre one
-// of the Mediterranean that was eliminated there (§21.373).
-func comesToDesert(r *field.Run, u int, cadre bool) bool {
-	class := r.D.Units[u].In(field.MedFront)
+// desertFault says why a unit does not arrive at a place of the Mediterranean, nil if it does or the place lies elsewhere: as a
+// reinforcement residents and veterans do (§21.374), as cadres those of the Mediterranean that were eliminated there (§21.373).
+func desertFault(r *field.Run, u, place int, cadre bool) *play.Fault {
+	d := &r.D.Units[u]
+	class := d.In(field.MedFront)
+	comes, section, word := class == field.Resident || class == field.Veteran, "21.374", "reinforcement"
 	if cadre {
-		return class != field.Alien && r.S.Blocks[u].Desert
+		comes, section, word = class != field.Alien && r.S.Blocks[u].Desert, "21.373", "cadre"
 	}
-	return class == field.Resident || class == field.Veteran
-}
-
-// desertSection returns the section that says who comes to the Mediterranean.
-func desertSection(cadre bool) string {
-	if cadre {
-		return "21.373"
+	if comes || r.FrontOf(d.Faction, place) != field.MedFront {
+		return nil
 	}
-	return "21.374"
-}
-
-// arrivalWord returns the word for how a unit comes.
-func arrivalWord(cadre bool) string {
-	if cadre {
-		return "cadre"
-	}
-	return "reinforcement"
+	return play.Refuse(section, "eurofront.bad.not-to-the-desert", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("why", "eurofront.desert."+word)).Final()
 }

@@ -12,6 +12,7 @@
 //   - income: what a front has in a month before what was saved ([Income]).
 //   - step: one CV more of a block; cadre: an eliminated block that is built again
 //     (§11.71, §11.72).
+//   - share: what the West pays of what is built by a base in the Mediterranean (§21.383).
 //   - arrival place: where cadres and reinforcements come ([ArrivalFault], §11.81).
 //
 // # What always holds

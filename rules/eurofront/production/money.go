@@ -62,7 +62,11 @@ func Allocate(r *field.Run, l *field.Ledger, to field.Front, n int) *play.Fault 
 		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-much", rules.Num("was", was), rules.Num("step", step), rules.Num("free", free), rules.Word("when", "eurofront.allocation."+FrontWord(to)))
 	case to == field.EastFront && n > was && r.D.WestTransferLimit(r.S) >= 0 && n > r.D.WestTransferLimit(r.S):
 		return play.Refuse("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.WestTransferLimit(r.S)))
-	case n > was && to == field.MedFront && losesShips(r, l.Faction, field.WestFront, to):
+	case n < was && to == field.MedFront && l.Based > n/2:
+		return play.Refuse("21.383", "eurofront.bad.based-more", rules.Num("spent", l.Based), rules.Num("half", n/2))
+	case n > was && n-was > spareNextMonth(r, l.Faction):
+		return play.Refuse(allocationSection(to), "eurofront.bad.allocate-poor", rules.Num("left", max(0, spareNextMonth(r, l.Faction))))
+	case n > was && to == field.MedFront && LosesShips(r, l.Faction, field.WestFront, to):
 		p.Rising, l.Moved[to] = int16(n-was), true
 		return nil
 	case n > was && n-was > sparePoints(r, l, field.WestFront):
@@ -95,6 +99,19 @@ func seasonBegins(r *field.Run) bool {
 
 // summerBegins reports whether the season has changed to summer.
 func summerBegins(r *field.Run) bool { return !r.Season().Winter() && seasonBegins(r) }
+
+// spareNextMonth returns how much more the West of a faction can give other fronts from the next month on, by what it has in this one without
+// what was saved and what was sent to it.
+func spareNextMonth(r *field.Run, f field.Faction) int {
+	n := Income(r, f, field.FrontAccount(field.WestFront)) - int(r.S.Purses[f][field.WestFront].Coming)
+	for _, p := range r.S.Purses[f] {
+		n -= int(p.Rising)
+	}
+	if sc := &r.D.Scenarios[r.S.Scenario]; sc.HasRecord() {
+		n += r.D.IncomeAbroad(r.S, f)
+	}
+	return n
+}
 
 // sparePoints returns what a front can give another one in a month.
 func sparePoints(r *field.Run, l *field.Ledger, front field.Front) int {
@@ -218,7 +235,7 @@ func receive(r *field.Run, l *field.Ledger) {
 		if !ok {
 			continue
 		}
-		if !losesShips(r, l.Faction, from, to) {
+		if !LosesShips(r, l.Faction, from, to) {
 			purseOf(r, l.Faction, to).Coming += arrives
 			continue
 		}
@@ -252,7 +269,7 @@ func convoyDice(r *field.Run, f field.Faction) (n int) {
 	}
 	for _, from := range accounts[f] {
 		for _, to := range accounts[field.Axis] {
-			if from != to && IsPlayed(r, f, from) && (to == field.EastFront || hasLand(r, f, to)) && hasLand(r, f, from) && losesShips(r, f, from, to) {
+			if from != to && IsPlayed(r, f, from) && (to == field.EastFront || hasLand(r, f, to)) && hasLand(r, f, from) && LosesShips(r, f, from, to) {
 				n++
 				break
 			}
@@ -261,10 +278,10 @@ func convoyDice(r *field.Run, f field.Faction) (n int) {
 	return n
 }
 
-// losesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
+// LosesShips reports whether a transfer loses ships (§11.62): convoys to Murmansk, while Narvik is the
 // Axis', and what is sent to the Mediterranean and from it (§21.371), of the Axis without Mare Nostrum
 // (§17.5); but none of who has naval supremacy (§15.826).
-func losesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
+func LosesShips(r *field.Run, f field.Faction, from, to field.Front) bool {
 	if isToSoviets(f, to) {
 		way, _ := convoyOf(r, f, from)
 		return way == field.Murmansk && r.S.Controller(r.D.Narvik) == field.Axis && !fleet.HasSupremacy(r, field.Allied, field.Axis)

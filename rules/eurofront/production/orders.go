@@ -30,30 +30,36 @@ func Orders() []field.OrderKind {
 			{ID: "build", EN: []string{"build", "step", "replace", "strengthen", "strengthens", "upgrade", "add a step to", "add one step to", "one step to", "one step for", "a step for"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone", "fortalece", "sube", "añade un paso a", "añade un paso al", "sube un paso a", "sube un paso al", "un paso a", "un paso al", "un paso para"}},
 			{ID: "gain", EN: []string{"one step", "a step", "gains a step", "one more step"}, ES: []string{"un paso", "un paso más", "sube un paso", "gana un paso"}},
 			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to", "one step", "a step", "to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al", "un paso", "1 paso a", "1 paso al", "1 paso de", "1 paso"}},
+			baseWord,
 		},
-		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)|reinforce " + field.UnitsPattern}},
+		Forms: []order.Form{{ID: FormStep, Pattern: "(build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)|reinforce " + field.UnitsPattern + ")" + basePattern}},
 		In:    field.InProduction | field.InDeployment,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			return r.EachUnit(side, o, func(u int) *play.Fault {
 				if r.S.Top().Kind == field.StepDeploy || r.S.Phase == field.PhaseCommand && len(r.Ledgers) == 0 {
 					return StrengthenMustered(r, side, u)
 				}
-				return AddStep(r, r.Books, u)
+				return addStep(r, r.Books, u, shareSaid(o))
 			})
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},
-		Forms: []order.Form{{ID: FormCadre, Pattern: "(cadre " + field.UnitsPattern + "|" + field.UnitsPattern + " cadre) (in|to) " + compass.Pattern(field.ArgIn)}},
+		Forms: []order.Form{{ID: FormCadre, Pattern: "(cadre " + field.UnitsPattern + "|" + field.UnitsPattern + " cadre) (in|to) " + compass.Pattern(field.ArgIn) + basePattern}},
 		In:    field.InProduction,
-		Do:    placing(func(r *field.Run, u, place int, _ *rules.Order) *play.Fault { return BuildCadre(r, r.Books, u, place) }),
+		Do: placing(func(r *field.Run, u, place int, o *rules.Order) *play.Fault {
+			return buildCadre(r, r.Books, u, place, shareSaid(o))
+		}),
 	}, {
 		Words: []order.Word{
 			{ID: "reinforce", EN: []string{"reinforce", "reinforcement", "reinforcements", "bring", "arrive", "arrives", "enter", "enters", "place", "put"}, ES: []string{"refuerza", "reforzar", "llega", "llegan", "trae", "refuerzo", "refuerzos", "entra", "entran", "coloca", "colocar", "coloco", "pon", "poner", "pongo"}},
 			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
 			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
 		},
-		Forms: []order.Form{{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
-		In:    field.InProduction | field.InDeployment, // there setup carries it out
+		Forms: []order.Form{
+			{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"},
+			{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) {how:=early|weak} (in|to) " + compass.Pattern(field.ArgIn)},
+		},
+		In: field.InProduction | field.InDeployment, // there setup carries it out
 		Do: placing(func(r *field.Run, u, place int, o *rules.Order) *play.Fault {
 			as := InTime
 			switch how, _ := o.Get("how"); how.ID {
@@ -111,7 +117,7 @@ var grounding = field.OrderKind{
 // allocating changes the allocation to the East, or to the Mediterranean (§11.5).
 var allocating = field.OrderKind{
 	Words: []order.Word{
-		{ID: "allocate", EN: []string{"allocate", "assign"}, ES: []string{"asigna", "asignar", "asigno"}},
+		{ID: "allocate", EN: []string{"allocate", "assign", "allot", "earmark"}, ES: []string{"asigna", "asignar", "asigno", "destina", "destinar", "destino", "dedica", "dedicar"}},
 		{ID: "points", EN: []string{"PP", "points"}, ES: []string{"PP", "puntos"}},
 	},
 	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [(to|) {" + ArgTo + ":=east|med}]"}},

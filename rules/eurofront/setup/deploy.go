@@ -38,6 +38,8 @@ func placeMustered(r *field.Run, side field.Side, u, to int) *play.Fault {
 		return nil
 	case staysPut(r, u):
 		return play.Refuse("20.91", "eurofront.bad.deploys-fixed", unit, r.PlaceArg("in", at)).Final()
+	case isColonial(r, u) && !isNearColonialPort(r, u, to):
+		return play.Refuse("20.484", "eurofront.bad.deploys-by-ports", unit, place).Final()
 	case !isDeploymentLand(r, u, to):
 		return play.Refuse("16.31", "eurofront.bad.deploys-at-home", unit, place, nation).Final()
 	case r.S.Controller(to) != d.Faction || r.S.Battle(to) != nil:
@@ -47,15 +49,39 @@ func placeMustered(r *field.Run, side field.Side, u, to int) *play.Fault {
 	case slices.ContainsFunc(r.Here(to), func(v int16) bool { return r.D.Units[v].Nation == d.Nation }):
 		return play.Refuse("16.31", "eurofront.bad.deploys-alone", unit, place)
 	}
+	if isColonial(r, u) && r.Country(to) != r.Country(int(r.S.Blocks[u].At)) && isLastInColony(r, u) {
+		return play.Refuse("20.484", "eurofront.bad.deploys-last", unit, rules.ID(field.KindNation, "colony", r.D.Nations[r.Country(int(r.S.Blocks[u].At))].ID))
+	}
 	r.Put(u, to)
 	return nil
 }
 
-// isDeploymentLand reports whether a place lies where a unit deploys: in its nation, or, of the veterans of the Mediterranean, in a colony
-// of that (§20.74).
+// isColonial reports whether a unit deploys in the colonies of its nation: residents of the Mediterranean do (§20.484).
+func isColonial(r *field.Run, u int) bool {
+	d := &r.D.Units[u]
+	return d.In(field.MedFront) == field.Resident && len(field.RosterOf(d.Nation, r.D).Colonies) > 0
+}
+
+// isNearColonialPort reports whether a place is a colony's of a nation, with a port or beside one of its colonies.
+func isNearColonialPort(r *field.Run, u, to int) bool {
+	colonies := field.RosterOf(r.D.Units[u].Nation, r.D).Colonies
+	isPort := func(p int) bool { return r.D.Places[p].Port && slices.Contains(colonies, r.Country(p)) }
+	return slices.Contains(colonies, r.Country(to)) && (isPort(to) || slices.ContainsFunc(r.D.Places[to].Near, func(n field.Near) bool { return isPort(int(n.To)) }))
+}
+
+// isLastInColony reports whether no other unit of the nation of one stands in the colony where it does.
+func isLastInColony(r *field.Run, u int) bool {
+	colony := r.Country(int(r.S.Blocks[u].At))
+	return !r.AnyUnit(func(v int, b *field.Block, d *field.Unit) bool {
+		return v != u && b.At >= 0 && d.Nation == r.D.Units[u].Nation && r.Country(int(b.At)) == colony
+	})
+}
+
+// isDeploymentLand reports whether a place lies where a unit deploys: in its nation, or, of the veterans and residents of the Mediterranean,
+// in a colony of that (§20.74).
 func isDeploymentLand(r *field.Run, u, to int) bool {
 	d, land := &r.D.Units[u], r.Country(to)
-	return land == d.Nation || slices.Contains(field.RosterOf(d.Nation, r.D).Colonies, land) && d.In(field.MedFront) == field.Veteran
+	return land == d.Nation || isColonial(r, u) || slices.Contains(field.RosterOf(d.Nation, r.D).Colonies, land) && d.In(field.MedFront) == field.Veteran
 }
 
 // staysPut reports whether a unit deploys in one place alone (§20.91).

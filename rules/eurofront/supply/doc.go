@@ -9,6 +9,8 @@
 //   - road: along routes of off-map areas, and roads of the Mediterranean, units are supplied as well, and nothing yields
 //     (§10.33, [IsRoadSupplied]).
 //   - beachhead: what feeds those at a coast by ships ([IsBeachFed]).
+//   - base: rail that is joined with Casablanca, Tunis or Istanbul, by which units of the Mediterranean are built and
+//     maintained better ([HasBase], §21.38).
 //   - siege: supply by ships through a port in a battle (§10.8, §10.21, §15.41), by who has
 //     supremacy at sea and in the air.
 //   - line: the way of two hexes at most from a unit to the net ([CanTrace]).

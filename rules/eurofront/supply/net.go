@@ -13,11 +13,11 @@ import (
 type Mode uint8
 
 // The modes: trains alone (§9.1), or with ships between friendly ports over seas that are
-// not the enemy's (§10.32).
+// not the enemy's (§10.32), also without those that come round the Cape (§21.381).
 const (
 	ByRail Mode = iota
 	ByRailAndSea
-	Modes = 2
+	ButByTheCape
 )
 
 // Origin returns where the supply of a faction begins (§10.2).
@@ -78,12 +78,14 @@ func Net(r *field.Run, f field.Faction, m Mode) board.Set {
 	net, origin, shipped := r.Lines.Nets[f], Origin(r, f), &r.Lines.Shipped[f]
 	net.Clear()
 	*shipped = (*shipped)[:0]
+	r.Lines.NoCape = m == ButByTheCape
+	defer func() { r.Lines.NoCape = false }()
 	switch {
 	case f == field.Axis && r.S.Controller(origin) == f: // whether it is valid is seen on the way
 		begin(r, f)
 		if lay(r, net, f, origin, nil); !hasJoinedCity(r, net, origin) {
 			net.Clear()
-		} else if m == ByRailAndSea {
+		} else if m != ByRail {
 			*shipped = sail(r, net, board.NewSet(len(r.D.Seas)), f, *shipped)
 		}
 	case IsOriginValid(r, f):
@@ -109,12 +111,12 @@ func begin(r *field.Run, f field.Faction) {
 }
 
 // dropHelpers leaves out of the land through which national supply leads that of neutrals who cooperate with the enemy
-// (§10.21).
+// (§10.21), and that of which a nation makes no use (§20.73).
 func dropHelpers(r *field.Run, f field.Faction) {
 	helps := func(nation int) bool {
-		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral
+		return r.S.AreHostile(f, r.S.Powers[nation].Cooperates) && r.S.Powers[nation].Stance == field.Neutral || slices.Contains(r.Lines.Shuns, nation)
 	}
-	if !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
+	if len(r.Lines.Shuns) == 0 && !slices.ContainsFunc(r.S.Powers, func(p field.Power) bool { return p.Stance == field.Neutral && r.S.AreHostile(f, p.Cooperates) }) {
 		return
 	}
 	for p := range r.D.Places {
@@ -128,7 +130,7 @@ func dropHelpers(r *field.Run, f field.Faction) {
 // between the ports that it comes to. Those that ships alone reach it adds to alone.
 func spread(r *field.Run, net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
 	begin(r, f)
-	if lay(r, net, f, from, nil); m == ByRailAndSea {
+	if lay(r, net, f, from, nil); m != ByRail {
 		alone = sail(r, net, board.NewSet(len(r.D.Seas)), f, alone)
 	}
 	return alone
@@ -205,7 +207,12 @@ func CanTrace(r *field.Run, u int, net board.Set) bool {
 
 // CanTraceFrom reports what CanTrace does for a block of a faction that stood at a place.
 func CanTraceFrom(r *field.Run, f field.Faction, at int, net board.Set) bool {
-	return canTraceTo(r, f, at, func(p int) bool { return net.Has(p) || isJoinedByRoad(r, f, p, net) })
+	return canTraceTo(r, f, at, func(p int) bool { return IsSource(r, f, p, net) })
+}
+
+// IsSource reports whether a place is a source of supply for a faction (§10.3): it is in a net, or roads join it with that.
+func IsSource(r *field.Run, f field.Faction, place int, net board.Set) bool {
+	return net.Has(place) || isJoinedByRoad(r, f, place, net)
 }
 
 // canTraceTo reports whether a line leads from a place to a source of supply (§10.4): over two hexes, in the Mediterranean over one, but
@@ -265,15 +272,33 @@ func linesOf(r *field.Run, u int, net board.Set) board.Set {
 	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if !r.S.AreHostile(r.S.Controller(capital), f) && communicationsOf(r, f, nation, capital).Len() > 0 {
-		return netFrom(r, f, capital, ByRailAndSea)
+	for _, seat := range seatsOf(r, u, capital) {
+		if !r.S.AreHostile(r.S.Controller(seat), f) && communicationsOf(r, f, nation, seat).Len() > 0 {
+			return netFrom(r, f, seat, ByRailAndSea)
+		}
 	}
 	return nil
 }
 
-// UsesMainOrigin reports whether the units of a nation trace their lines to the origin of supply.
+// seatsOf returns the places through which national supply comes to a block: the capital of its nation, and to residents of the
+// Mediterranean those of its colonies as well (§20.485).
+func seatsOf(r *field.Run, u, capital int) []int {
+	out, roster := []int{capital}, field.RosterOf(r.D.Units[u].Nation, r.D)
+	if roster == nil || r.D.Units[u].In(field.MedFront) != field.Resident {
+		return out
+	}
+	for _, c := range roster.Colonies {
+		if at := r.Capital(c); at >= 0 {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// UsesMainOrigin reports whether the units of a nation trace their lines to the origin of supply. Those of Vichy do as Free
+// French alone (§20.494).
 func UsesMainOrigin(r *field.Run, nation int) bool {
-	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
+	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK && !r.S.HasJoined(field.Axis, nation)
 }
 
 // communicationsOf finds the places that a line of communications joins with the capital of a nation, none
@@ -284,7 +309,10 @@ func communicationsOf(r *field.Run, f field.Faction, nation, capital int) board.
 		return netFrom(r, f, capital, ByRailAndSea)
 	}
 	r.Lines.National = true
-	defer func() { r.Lines.National = false }()
+	if roster := field.RosterOf(nation, r.D); roster != nil {
+		r.Lines.Shuns = roster.Shuns
+	}
+	defer func() { r.Lines.National, r.Lines.Shuns = false, nil }()
 	if IsOriginValid(r, f) {
 		if net := netFrom(r, f, capital, ByRailAndSea); net.Has(Origin(r, f)) {
 			return net

@@ -23,7 +23,7 @@ func isJoinedByRoad(r *field.Run, f field.Faction, place int, net board.Set) boo
 		for k := range r.D.Places[queue[i]].Near {
 			n := &r.D.Places[queue[i]].Near[k]
 			to := int(n.To)
-			if !carriesRoad(r, int(queue[i]), n) || seen.Has(to) || !lendsRoads(r, f, to) || !control.CanPassRail(r, f, to) {
+			if !carriesRoad(r, int(queue[i]), n) || seen.Has(to) || !LendsRoads(r, f, to) || !control.CanPassRail(r, f, to) {
 				continue
 			}
 			if net.Has(to) {
@@ -44,13 +44,18 @@ func isOnRoad(r *field.Run, place int) bool {
 
 // carriesRoad reports whether a road leads from a place to a neighbour.
 func carriesRoad(r *field.Run, from int, n *field.Near) bool {
-	med := func(p int) bool { return r.D.Places[p].Front == field.MedFront }
-	return n.Route > 0 || (n.Road || n.Track != field.NoTrack) && med(from) && med(int(n.To))
+	return n.Route > 0 || IsDesertRoad(r, from, n)
 }
 
-// lendsRoads reports whether a faction uses the roads of a place: what is friendly, and of who cooperates with it as a neutral those of
+// IsDesertRoad reports whether a road of the Mediterranean leads from a hex to one beside it: roads run along rail as well (§1.61).
+func IsDesertRoad(r *field.Run, from int, n *field.Near) bool {
+	med := func(p int) bool { return r.D.Places[p].Front == field.MedFront }
+	return n.Route == 0 && (n.Road || n.Track != field.NoTrack) && med(from) && med(int(n.To))
+}
+
+// LendsRoads reports whether a faction uses the roads of a place: what is friendly, and of who cooperates with it as a neutral those of
 // areas, as trains pass there (§16.21), and of the British protectorates (§20.921).
-func lendsRoads(r *field.Run, f field.Faction, place int) bool {
+func LendsRoads(r *field.Run, f field.Faction, place int) bool {
 	if control.StatusOf(r, f, place) == control.Foreign && r.D.Places[place].Kind == field.Hex && !r.Lines.National {
 		return r.S.Cooperates(f, r.Country(place)) && slices.Contains(r.D.MiddleEast, r.Country(place))
 	}
