@@ -2,6 +2,7 @@ package language
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -104,11 +105,18 @@ func (d *filer) addName(text string, h hit, whole bool) (rival hit, clash, known
 	}
 	d.cuts = beginnings(d.cuts[:0], text)
 	for _, n := range d.cuts {
-		if !smallWords()[text[:n]] && !((d.counted || d.beside && text[n] != ' ') && tellsNone(text[:n])) {
+		if !smallWords()[text[:n]] && !breaksOff(text, n) && !((d.counted || d.beside && text[n] != ' ') && tellsNone(text[:n])) {
 			d.addBeginning(d.at(text[:n]), h)
 		}
 	}
 	return hit{}, false, false
+}
+
+// breaksOff reports whether a text that is cut short ends in a small word with which a word of it begins, so that "1 in Malta" is not the
+// beginning of "1 Indian".
+func breaksOff(text string, n int) bool {
+	from := strings.LastIndexByte(text[:n], ' ') + 1
+	return from > 0 && text[n] != ' ' && (smallWords()[text[from:n]] || littleWords()[text[from:n]])
 }
 
 func (d *filer) addBeginning(e *entry, h hit) {
