@@ -51,17 +51,38 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 			return Page{}, false
 		}
 	}
-	s := newWriter(b, h.Lang, h.Title)
-	if from > 0 {
-		s.body.Lead([]byte(page.title))
+	for {
+		s := newWriter(b, h.Lang, h.Title)
+		if from > 0 {
+			s.body.Lead([]byte(page.title))
+		}
+		for i := from; i < to; i++ {
+			s.helpBlock(&page.blocks[i])
+		}
+		whole := h.Section == WholePage
+		switch {
+		case h.Section == "" && page.parted > 0:
+			s.more("help.more", h.Topic, page, to)
+		case whole && to < len(page.blocks):
+			s.more("help.rest", h.Topic, page, to)
+		}
+		p = s.page(page.title)
+		last := page.lastHeading(to)
+		if !whole || p.HTML != "" || last <= 0 {
+			return p, true
+		}
+		to = last // the last section is asked for by itself, as all is too long for a mail
 	}
-	for i := from; i < to; i++ {
-		s.helpBlock(&page.blocks[i])
+}
+
+// lastHeading returns where the last section begins of those before a block, -1 where none does.
+func (p *helpPage) lastHeading(before int) int {
+	for i := before - 1; i >= 0; i-- {
+		if p.blocks[i].kind == helpHeading {
+			return i
+		}
 	}
-	if h.Section == "" && page.parted > 0 {
-		s.more(h.Topic, page)
-	}
-	return s.page(page.title), true
+	return -1
 }
 
 // section returns where the blocks of a section stand, or of a part of one.
@@ -79,11 +100,11 @@ func (p *helpPage) section(begins string) (from, to int) {
 	return 0, 0
 }
 
-// more lists the sections that are asked for one by one.
-func (s *writer) more(topic string, page *helpPage) {
+// more lists the sections from a block on, behind a text that tells how to ask for one.
+func (s *writer) more(how, topic string, page *helpPage, from int) {
 	s.body.Heading(s.say("help.heading.more"))
-	s.body.Para(s.say("help.more", rules.Text("topic", topic)))
-	for i := page.parted; i < len(page.blocks); i++ {
+	s.body.Para(s.say(how, rules.Text("topic", topic)))
+	for i := from; i < len(page.blocks); i++ {
 		if b := &page.blocks[i]; b.kind == helpHeading {
 			s.body.Bullet("", b.text)
 		}

@@ -11,7 +11,7 @@ import (
 // MaxPage is how many bytes the text of a mail has at most, and its HTML: less than what large
 // providers clip (102 KB), and room for the longest help whole. What players send may be much
 // longer than that, and is told back in part.
-const MaxPage = 100 << 10
+const MaxPage = 96 << 10
 
 // How far an answer may have grown before what is still to be listed is only
 // counted, in bytes of its text. What comes afterwards has its own share; a
