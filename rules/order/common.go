@@ -45,7 +45,7 @@ var common = []Word{
 	{ID: "full", EN: []string{"full", "at full strength"}, ES: []string{"entero", "entera", "enteros", "completo", "completos"}},
 	{ID: "in", EN: []string{"in", "at", "into", "around"}, ES: []string{"en"}},
 	{ID: "keep", EN: []string{"keep", "keeping", "sparing", "spare", "except"},
-		ES: []string{"guarda", "guardar", "guardando", "salva", "salvando", "conserva", "guardo", "conservo", "me quedo", "me quedo con", "quédate con", "salvo", "excepto"}},
+		ES: []string{"guarda", "guardar", "guardando", "salva", "salvando", "conserva", "guardo", "conservo", "me quedo", "me quedo con", "quédate con", "salvo", "excepto", "mantén", "mantener", "manteniendo"}},
 	{ID: "missions-word", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
 	{ID: "move", EN: []string{"move", "moves", "march", "go", "goes", "marches", "advance", "advances"},
 		ES: []string{"mueve", "mueven", "se mueve", "se mueven", "mover", "muevo", "marcha", "va", "van", "marchar", "marcho", "avanza", "avanzar", "avanzo", "movimiento"}},
