@@ -213,8 +213,11 @@ func Orders() []field.OrderKind {
 		},
 	}, {
 		Words: []order.Word{{ID: FormDeploy, EN: []string{"deploy", "deploys", "station", "stations"}, ES: []string{"despliega", "despliegan", "desplegar", "despliego", "desplegamos", "sitúa"}}},
-		Forms: []order.Form{{ID: FormDeploy, Pattern: "(station " + field.UnitsPattern + "|" + field.UnitsPattern + " station) (to|in) " + compass.Pattern(field.ArgTo)}},
-		In:    field.InTurn | field.InSetup,
+		Forms: []order.Form{
+			{ID: FormDeploy, Pattern: "(station " + field.UnitsPattern + "|" + field.UnitsPattern + " station) (to|in) " + compass.Pattern(field.ArgTo)},
+			{ID: FormDeploy, Pattern: field.UnitsPattern + " in " + compass.Pattern(field.ArgTo)},
+		},
+		In: field.InTurn | field.InSetup,
 		Do: func(r *field.Run, side field.Side, o *rules.Order) *play.Fault {
 			in, at, f := r.D.ReadPlace(o, field.ArgTo)
 			if f != nil {
