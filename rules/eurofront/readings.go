@@ -283,7 +283,7 @@
 //   - §22.31: In 1942w both shores of the straits of Kerch are held. Otherwise: the sea is no front line.
 //   - §22: In 1942 the fifth infantry of the Mediterranean is the British 3rd Corps, in Karachi as in
 //     1943. Otherwise: it stands in the Middle East.
-//   - §22: In 1941w the Allies hold Iraq and Syria, defeated by then, and Persia cooperates with them.
+//   - §22: In 1941w the Allies hold Iraq and Syria, which have risen (ME) and been defeated, and Persia cooperates with them.
 //     Otherwise: they have bases in Iraq and Persia alone.
 //   - §22: The West of June 1942 stands as in history, with the printed pools, without the 64th and 74th
 //     static corps. Otherwise: as the players like.

@@ -69,7 +69,7 @@ func (b *bot) canOrderMove(u int) bool {
 func (b *bot) hasSpareMoves() bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
 		k := &b.run.S.Blocks[hq]
-		return k.Role == field.Active && k.At >= 0 && !b.isField(hq) && int(k.Moves) < command.SupremeMoves(b.run, hq)
+		return k.Role == field.Active && k.At >= 0 && !b.chart.isField(hq) && int(k.Moves) < command.SupremeMoves(b.run, hq)
 	})
 }
 

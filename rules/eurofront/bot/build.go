@@ -128,7 +128,7 @@ func (b *bot) buildValue(u int) float64 {
 	near := 1 / (1 + s.near*float64(min(b.chart.dist[k.At], 20)))
 	switch {
 	case d.Type == field.HQ:
-		work := b.work(int(k.At), b.reserve(u))
+		work := b.work(int(k.At), b.chart.reserve(u))
 		near *= work / (work + s.tasks)
 		return s.hq * near / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():

@@ -27,7 +27,7 @@ func (b *bot) command() {
 	rate := func(x *option) float64 { return b.rate(x, stage) }
 	isEnough := func(x *option, gain float64) bool {
 		k := &b.run.S.Blocks[x.hq]
-		best := !led && !x.role.Blitzes() && gain > b.style.least*b.chart.dear(x.hq) && b.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
+		best := !led && !x.role.Blitzes() && gain > b.style.least*b.chart.dear(x.hq) && b.chart.isField(x.hq) && b.run.Weather(int(k.At)) != field.Mud
 		return k.Role == field.Inactive && (best || b.isWorthActivating(x, gain))
 	}
 	do := func(x *option, gain float64) bool {
@@ -53,12 +53,12 @@ func (b *bot) command() {
 }
 
 // isField reports whether a headquarters is one of the field, which leads who is near it.
-func (b *bot) isField(hq int) bool { return b.run.D.Units[hq].Type == field.HQ }
+func (c *chart) isField(hq int) bool { return c.run.D.Units[hq].Type == field.HQ }
 
 // rate returns what a headquarters would add to those who are active, and finds where: it plays the turn on with it from
 // the stage that they have reached, and takes all back.
 func (b *bot) rate(x *option, stage *field.State) float64 {
-	leads, at := b.isField(x.hq) && x.role == field.Active, int(b.run.S.Blocks[x.hq].At)
+	leads, at := b.chart.isField(x.hq) && x.role == field.Active, int(b.run.S.Blocks[x.hq].At)
 	if x.to = -1; leads && b.run.S.Battle(at) == nil { // it may deploy to a better place
 		near := slices.DeleteFunc(slices.Clone(b.chart.ways[at]), func(p int16) bool { return moves.DeployFault(b.run, x.hq, int(p)) != nil })
 		if x.to = b.betterPost(x.hq, near); b.chart.prize >= 0 {
@@ -109,7 +109,7 @@ func (b *bot) activate(x *option, gain float64) bool {
 	role, args := x.role, []rules.Value{b.run.D.HQ(x.hq)}
 	if words := sendings[role]; words != nil {
 		args = append(args, words...)
-	} else if b.isField(x.hq) && b.run.S.Blocks[x.hq].CV >= 3 && gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
+	} else if b.chart.isField(x.hq) && b.run.S.Blocks[x.hq].CV >= 3 && gain >= b.style.blitz && command.VM(b.run, x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}
 	if moves.Activate(b.run, x.hq, role, x.to) != nil {
@@ -151,7 +151,7 @@ func (b *bot) followUp() {
 		}
 		d := int(b.chart.dist[k.At])
 		goes := k.Role == field.Active && k.CV > 0 && (d < 2 || d > post+2*int(k.CV) || !b.chart.isFed(int(k.At)))
-		if !b.isField(hq) {
+		if !b.chart.isField(hq) {
 			if goes && b.chart.prize < 0 {
 				mobilise(b, hq)
 			}
@@ -174,7 +174,7 @@ func (b *bot) betterPost(hq int, places []int16) int {
 		if v > -1 || !b.chart.isFed(p) {
 			v -= 10
 		}
-		return v + b.style.busy*b.work(p, b.reserve(hq))
+		return v + b.style.busy*b.work(p, b.chart.reserve(hq))
 	}
 	to, _ := weigh.Best(places, rate(int(b.run.S.Blocks[hq].At))+0.5, func(p int) float64 {
 		if b.canStand(hq, p) && control.StatusOf(b.run, b.f, p) == control.Friendly {
@@ -186,4 +186,4 @@ func (b *bot) betterPost(hq int, places []int16) int {
 }
 
 // reserve returns how far a headquarters will command that is built up.
-func (b *bot) reserve(hq int) int { return max(2, int(b.run.S.Blocks[hq].CV)) }
+func (c *chart) reserve(hq int) int { return max(2, int(c.run.S.Blocks[hq].CV)) }

@@ -67,7 +67,7 @@ func (b *bot) sail(u int, ports []int) bool {
 	gains := make(map[int]float64, len(ports))
 	for _, p := range ports {
 		if gains[p] = b.adds(u, p); b.run.D.Units[u].Type == field.HQ {
-			gains[p] = b.work(p, b.reserve(u))
+			gains[p] = b.work(p, b.chart.reserve(u))
 		}
 	}
 	list := slices.Clone(ports)

@@ -76,14 +76,14 @@ func wayFault(r *field.Run, w *field.WayRow) *play.Fault {
 	return play.Refuse("16.41", "eurofront.bad.event-betrayed")
 }
 
-// dieOf returns up to which die an event happens by one of its ways: of a faction that has betrayed neutrals one less (§16.41), but
-// of those of the Soviets, whom nobody's treachery touches.
+// dieOf returns up to which die an event happens by one of its ways: of a faction that has betrayed neutrals one less (§16.41), but not
+// where it always happens, nor of the Soviets, whom nobody's treachery touches.
 func dieOf(r *field.Run, w *field.WayRow) int {
 	most := w.Most
 	if w.Count != "" {
 		most = max(0, counts[w.Count](r))
 	}
-	if r.S.Traitors.Has(r.D.Events[w.Event].Of) && most < 6 {
+	if r.S.Traitors.Has(r.D.Events[w.Event].Of) && (w.Count != "" || most < 6) {
 		most--
 	}
 	return most

@@ -115,7 +115,7 @@ var needs = map[string]func(r *field.Run, x *field.Event, n *field.NeedRow) *pla
 	},
 	"betrayed-mandate": func(r *field.Run, x *field.Event, _ *field.NeedRow) *play.Fault {
 		betrayed := slices.ContainsFunc(r.D.Rosters, func(y field.RosterRow) bool {
-			return y.Mandate && r.S.Powers[y.Nation].Betrayed && r.S.Traitors.Has(field.Allied)
+			return y.Mandate && r.S.Powers[y.Nation].Betrayed && r.S.HasJoined(field.Axis, y.Nation)
 		})
 		return require(betrayed, x, "eurofront.bad.event-no-treachery")
 	},
