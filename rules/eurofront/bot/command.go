@@ -73,7 +73,7 @@ func (b *bot) rate(x *option, stage *field.State) float64 {
 	b.gain, b.orders = 0, nil
 	if moves.Activate(b.run, x.hq, x.role, x.to) == nil {
 		for _, u := range b.units {
-			if k := &b.run.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && u != x.hq {
+			if k := &b.run.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && u != x.hq && b.run.S.Blocks[x.hq].At >= 0 {
 				k.Led = command.Commands(b.run, x.hq, u)
 			}
 		}

@@ -104,6 +104,28 @@ ita-theatre-hq-cs = "2633 cv 3"
 	}
 }
 
+// TestHeadquartersOutliveTheirPost: a headquarters of one CV is not deployed to another front, where it would lose more than it has
+// (§21.351, §21.441).
+func TestHeadquartersOutliveTheirPost(t *testing.T) {
+	for _, position := range []string{`
+lands.axis = ["spain", "sp-morocco"]
+powers.spain = "axis satellite"
+[blocks]
+ger-hq-g = "0226 cv 1"
+ger-armor-3 = "0427 cv 4"
+uk-infantry-10 = "0029 cv 2"
+`, `
+lands.axis = ["sweden", "norway", "denmark"]
+powers.sweden = "axis satellite"
+[blocks]
+ger-hq-g = "1908 cv 1"
+ger-armor-3 = "2107 cv 4"
+uk-infantry-10 = "2105 cv 2"
+`} {
+		orders(t, "axis", "scenario = \"1943w\"\nclear = true\nactive = \"axis\""+position)
+	}
+}
+
 // TestSteadies: the Axis rebuilds first whom a nation has lost that may surrender by it (§16.81), and leaves no port of it to who could land there.
 func TestSteadies(t *testing.T) {
 	text := strings.Join(orders(t, "axis", `

@@ -169,7 +169,8 @@ func (b *bot) trains() (out []journey) {
 	return out
 }
 
-// canStand reports whether a block may come to a place without a battle.
+// canStand reports whether a block may come to a place without a battle, and lives through that.
 func (b *bot) canStand(u, p int) bool {
-	return b.chart.foes[p] == 0 && b.run.S.Battle(p) == nil && !b.run.IsFull(b.f, p) && !control.IsBeyondHome(b.run, u, p)
+	return b.chart.foes[p] == 0 && b.run.S.Battle(p) == nil && !b.run.IsFull(b.f, p) && !control.IsBeyondHome(b.run, u, p) &&
+		!(b.run.S.Blocks[u].At >= 0 && moves.Perishes(b.run, u, int(b.run.S.Blocks[u].At), p))
 }

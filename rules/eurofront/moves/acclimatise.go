@@ -40,13 +40,19 @@ func Acclimatise(r *field.Run, u, from int) {
 
 // noteDoomed keeps for what a trial tells that a block perishes by what it loses as it comes from a place to another front.
 func noteDoomed(r *field.Run, u, from int) {
+	if r.M.Trying() && Perishes(r, u, from, int(r.S.Blocks[u].At)) {
+		r.Told.Doomed = append(r.Told.Doomed, u)
+	}
+}
+
+// Perishes reports whether a block perishes by what it loses as it comes from a place to another one of another front.
+func Perishes(r *field.Run, u, from, place int) bool {
 	last := int8(1)
 	if r.D.Units[u].Type.Cadre() {
 		last = 0
 	}
-	if b := &r.S.Blocks[u]; r.M.Trying() && b.CV-int8(ClimateLoss(r, u, from, int(b.At))) < last {
-		r.Told.Doomed = append(r.Told.Doomed, u)
-	}
+	lost := int8(ClimateLoss(r, u, from, place))
+	return lost > 0 && r.S.Blocks[u].CV-lost < last
 }
 
 // ClimateLoss returns how many CV a block loses as it comes from a place to another one of another front. In the North (§21.441) it is one from Soviets and

@@ -53,7 +53,7 @@ func (ByRoad) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("18.33", "eurofront.bad.road-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.S.Battle(to) != nil || r.HasEnemies(r.D.Units[u].Faction, to):
 		return nil, 0, play.Refuse("21.352", "eurofront.bad.road-engages", r.PlaceArg("to", to))
-	case control.StatusOf(r, r.D.Units[u].Faction, to) == control.Foreign && !r.D.Places[to].Base:
+	case isLentAlone(r, u, to):
 		return nil, 0, play.Refuse("20.921", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.S.Battle(at) != nil && IsRearguard(r, u):
 		return nil, 0, play.Refuse("21.352", "eurofront.bad.road-retreats", r.UnitArg("unit", u))
@@ -63,9 +63,29 @@ func (ByRoad) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 		return nil, 0, play.Refuse("21.352", "eurofront.bad.no-road", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
 	if most := roadSpeed * r.Speed(u); len(way) > most {
-		return nil, 0, play.Refuse("21.352", "eurofront.bad.road-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("hexes", len(way)), rules.Num("most", most), r.PlaceArg("end", way[max(0, most-1)]))
+		args := []rules.Arg{r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("hexes", len(way)), rules.Num("most", most)}
+		if end := roadEnd(r, u, way[:most]); end >= 0 {
+			args = append(args, r.PlaceArg("end", end))
+		}
+		return nil, 0, play.Refuse("21.352", "eurofront.bad.road-far", args...)
 	}
 	return ByRoad{way}, 1, nil
+}
+
+// isLentAlone reports whether a block may pass a place and not stay there: where roads are lent it stays in bases alone (§20.921).
+func isLentAlone(r *field.Run, u, place int) bool {
+	return control.StatusOf(r, r.D.Units[u].Faction, place) == control.Foreign && !r.D.Places[place].Base
+}
+
+// roadEnd returns the last place of a way at which a block may stay, -1 for none.
+func roadEnd(r *field.Run, u int, way []int) int {
+	f := r.D.Units[u].Faction
+	for _, p := range slices.Backward(way) {
+		if !isLentAlone(r, u, p) && !r.IsFull(f, p) && !control.HasAllyAt(r, f, p) && control.GuestFault(r, u, p) == nil {
+			return p
+		}
+	}
+	return -1
 }
 
 // leave implements Transport: who leaves a battle counts for the side (§6.33).

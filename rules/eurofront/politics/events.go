@@ -21,7 +21,13 @@ func EventFault(r *field.Run, e int) *play.Fault {
 	}
 	switch {
 	case r.D.Scenarios[r.S.Scenario].Omits(e):
-		return play.Refuse("16.6", "eurofront.bad.no-events-here")
+		var args []rules.Arg
+		for i := range r.D.Events {
+			if !r.D.Scenarios[r.S.Scenario].Omits(i) {
+				args = append(args, rules.ID(field.KindEvent, "but", r.D.Events[i].ID))
+			}
+		}
+		return play.Refuse("16.6", "eurofront.bad.event-omitted", args...).Final()
 	case r.HasHappened(e) && !x.Again:
 		return play.Refuse("16.6", "eurofront.bad.event-happened")
 	case x.Shut != "":

@@ -252,16 +252,20 @@ func rise(r *field.Run, u, place int) {
 // rebellionFault says what keeps a mandate of the Middle East from rebelling (§21.399, MR), nil for nothing: the Balkans are not
 // pacified (§22, 1944.5), who opposes the Axis does not hold it or has a unit in it, or it has no forces left.
 func rebellionFault(r *field.Run, x *field.Event) *play.Fault {
-	guard := slices.IndexFunc(r.S.Blocks, func(b field.Block) bool {
-		return b.At >= 0 && r.Country(int(b.At)) == x.Joins && r.HasEnemies(x.Of, int(b.At))
-	})
+	guard := -1 // by its place, as who stands there is not told
+	for p := range r.D.Places {
+		if r.Country(p) == x.Joins && r.HasEnemies(x.Of, p) {
+			guard = p
+			break
+		}
+	}
 	switch {
 	case !production.IsBalkansPacified(r):
 		return play.Refuse("17.4", "eurofront.bad.event-balkans")
 	case !r.S.AreHostile(r.S.Controller(r.Capital(x.Joins)), x.Of), rebelOf(r, x.Of, x.Joins) < 0:
 		return play.Refuse("21.399", "eurofront.bad.event-happened")
 	case guard >= 0:
-		return play.Refuse("21.399", "eurofront.bad.event-garrison", r.PlaceArg("in", int(r.S.Blocks[guard].At)))
+		return play.Refuse("21.399", "eurofront.bad.event-garrison", r.PlaceArg("in", guard))
 	}
 	return nil
 }
