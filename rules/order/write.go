@@ -208,7 +208,7 @@ func (w *writer) run(pc, pos int, last span) bool {
 // comma reports whether the argument at pos, written from n on, is a further one of several
 // that readers could not tell apart without a comma: it stands right behind one of its name,
 // is of the kind of the first of them, and one of the two is more than a short word; or it fills the same slot with a name that
-// could be part of that of the one before it, as that of a country could, and any behind a bare number ("2 shock"). That was written
+// could be part of that of the one before it, as that of a country or letters could ("HQ OKW"), and any behind a bare number ("2 shock"). That was written
 // from and to where last says.
 func (w *writer) comma(pos, n int, slot int32, last span) bool {
 	v := &w.args[w.at[pos]]
@@ -220,7 +220,7 @@ func (w *writer) comma(pos, n int, slot int32, last span) bool {
 		head--
 	}
 	if w.args[w.at[head]].Kind != v.Kind {
-		return slot == last.slot && (isProper(w.to[n:]) || isFigures(w.to[last.start:last.end]))
+		return slot == last.slot && (isCapital(w.to[n:]) || isFigures(w.to[last.start:last.end]))
 	}
 	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind || wordy(w.to[n:]) || wordy(w.to[last.start:last.end])
 }
@@ -237,6 +237,12 @@ func isProper(name []byte) bool {
 	name = bytes.TrimPrefix(name, []byte(" "))
 	first, _ := utf8.DecodeRune(name)
 	return len(name) > 4 && unicode.IsUpper(first)
+}
+
+// isCapital reports whether a name begins with a capital. A space may stand before it.
+func isCapital(name []byte) bool {
+	first, _ := utf8.DecodeRune(bytes.TrimPrefix(name, []byte(" ")))
+	return unicode.IsUpper(first)
 }
 
 // isFigures reports whether a name is a bare number. A space may stand before it.
