@@ -37,7 +37,9 @@ var declaring = field.OrderKind{
 				}
 				continue
 			}
-			n = declaredOn(r, n)
+			if n = declaredOn(r, n); slices.Contains(attacked, n) { // it has been named already, itself or by a colony
+				continue
+			}
 			f := DeclareFault(r, r.S.Active, n)
 			if f == nil && !isMeant(r, n) {
 				f = play.Refuse("16.4", "eurofront.bad.war-not-meant", nationArg(r, n))

@@ -270,7 +270,7 @@ func ArrivalFault(r *field.Run, l *field.Ledger, u, place int, cadre bool) *play
 	desert := desertFault(r, u, place, cadre)
 	switch {
 	case !isArrivalHome(r, u, place):
-		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("where", "eurofront.arrives."+arrivalGroup(r, u)))
+		return play.Refuse("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place), rules.Word("where", "eurofront.arrives."+arrivalGroup(r, u, place)))
 	case desert != nil:
 		return desert
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
@@ -354,14 +354,14 @@ func isHomeCity(d *field.Data, nation, owner int, city *field.City) bool {
 	return owner == nation && (city.Kind >= x.Homes || city.Capital && x.Homes > field.MajorCity)
 }
 
-// arrivalGroup returns the word for where a block arrives (§11.81).
-func arrivalGroup(r *field.Run, u int) string {
+// arrivalGroup returns the word for where a block arrives (§11.81), of one of the Axis that is sent to the Mediterranean for where there.
+func arrivalGroup(r *field.Run, u, place int) string {
 	switch d := &r.D.Units[u]; {
 	case r.IsTurned(u):
 		return "lesser"
 	case d.Faction == field.Soviet:
 		return "soviet"
-	case d.Faction == field.Axis && d.In(field.MedFront) == field.Resident && r.D.Nations[d.Nation].Major:
+	case isDesertOfAxis(r, d, place), d.Faction == field.Axis && d.In(field.MedFront) == field.Resident && r.D.Nations[d.Nation].Major:
 		return "desert"
 	case d.Nation == r.D.Germany:
 		return "german"
