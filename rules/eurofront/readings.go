@@ -210,6 +210,8 @@
 //     Britain. Otherwise: each stays where it is (§21.315).
 //   - §20.4: A colony goes to who holds its capital in any politics phase, once no enemy of his stands in it.
 //     Otherwise: once its mother country is defeated.
+//   - §20.493: The Free French corps of Algeria comes in the politics phase in which it may. Otherwise: with
+//     the production behind it.
 //   - §20.493: Free French that are supplied have a base in Cape Town. Otherwise: those alone whom
 //     ships reach round the Cape.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it

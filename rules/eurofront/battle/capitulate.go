@@ -9,17 +9,17 @@ import (
 // noDie is more than any die shows.
 const noDie = 7
 
-// lowestDice are the lowest dice that British and American units have thrown in a volley, [noDie] where they have thrown none.
+// lowestDice are the lowest dice that British units, with the Free French (§20.493), and American ones have thrown in a volley, [noDie] where they have thrown none.
 type lowestDice struct{ british, american int }
 
 // note notes a die of a unit.
 func (l *lowestDice) note(r *field.Run, u, face int) {
 	switch d := &r.D.Units[u]; {
 	case d.Faction != field.Allied:
-	case d.Nation == r.D.UK:
-		l.british = min(l.british, face)
 	case d.Nation == r.D.US:
 		l.american = min(l.american, face)
+	case r.D.Command(d.Nation) == r.D.UK:
+		l.british = min(l.british, face)
 	}
 }
 

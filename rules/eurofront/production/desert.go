@@ -64,14 +64,16 @@ func maintain(r *field.Run, f field.Faction, most int) int {
 	if len(dear) > most {
 		dear = prefer.Sort(r, prefer.FormMaintain, int(r.S.Blocks[dear[0]].At), dear, func(a, b int) int { return int(r.S.Blocks[a].CV) - int(r.S.Blocks[b].CV) })
 	}
-	for len(dear) > most {
-		at := int(r.S.Blocks[dear[0]].At)
-		r.Kill(dear[0])
-		r.M.EventTo(r.SideID(f), "eurofront.unmaintained", r.UnitArg("unit", dear[0]), r.PlaceArg("in", at))
+	kept := min(most, len(dear))
+	lost := dear[:len(dear)-kept]
+	slices.SortStableFunc(lost, func(a, b int) int { return int(r.S.Blocks[a].At) - int(r.S.Blocks[b].At) }) // so that enemies learn nothing by the order
+	for _, u := range lost {
+		at := int(r.S.Blocks[u].At)
+		r.Kill(u)
+		r.M.EventTo(r.SideID(f), "eurofront.unmaintained", r.UnitArg("unit", u), r.PlaceArg("in", at))
 		r.M.EventToOthers(r.SideID(f), "eurofront.unmaintained-enemy", r.SideArg(f), r.PlaceArg("in", at))
-		dear = dear[1:]
 	}
-	return len(dear)
+	return kept
 }
 
 // NeedsMaintenance reports whether a unit costs its faction something in the desert (§21.372): it is alien to the Mediterranean, or
