@@ -1,6 +1,7 @@
 package titletest
 
 import (
+	"html"
 	"os"
 	"strings"
 	"testing"
@@ -26,9 +27,8 @@ func helpNames(t *testing.T, title rules.Title, name string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// the text, as HTML is left out of a page that is too long
 		page, _ := book.Help(templates.Help{Lang: lang, Topic: title.About().ID, Section: templates.WholePage, Title: title})
-		text := strings.Join(strings.Fields(page.Text), " ")
+		text := strings.Join(strings.Fields(html.UnescapeString(page.HTML)), " ")
 		for _, n := range names {
 			if !strings.Contains(text, n) {
 				t.Errorf("%s: the help does not name %s", lang, n)

@@ -86,7 +86,7 @@ func nearness(r *Run, side Side, u int) int {
 		return foreign
 	case r.S.Blocks[u].At == Unused:
 		return unused
-	case f == moves && r.S.Blocks[u].At >= 0: // who is not there moves nowhere
+	case f == moves:
 		return moving
 	}
 	return playing
