@@ -42,7 +42,7 @@ type coverage struct {
 const mostBytes = 60_000
 
 // By day one of scenariosDrawn scenarios is played, drawn by the seed.
-const scenariosDrawn = 3
+const scenariosDrawn = 4
 
 // TestBotsPlayAYear has bots play years to their end, by night each, and logs what came about:
 // in nine fortnights of ten, in short games in eight, that are not all mud and in which what decides the game is not past,

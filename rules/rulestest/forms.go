@@ -8,13 +8,16 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // formsEvery is how many phases lie between two in which orders of every form
-// are drawn, and formDraws how many of each form and language.
+// are drawn, formDraws how many of each form and language, and formRounds in how many phases of a game
+// where tests are not [testenv.Thorough].
 const (
 	formsEvery = 12
 	formDraws  = 3
+	formRounds = 8
 )
 
 // forms plays a game and hands in orders of every form of the grammar, drawn
@@ -28,7 +31,7 @@ func forms(s Suite, seed uint64) error {
 		return err
 	}
 	for ; g.phase <= s.MaxPhases; g.phase++ {
-		if _, over := g.pos.Standings(); over {
+		if _, over := g.pos.Standings(); over || g.phase > formRounds*formsEvery && !testenv.Thorough() {
 			return nil
 		}
 		for i := range g.grammar.Forms {
