@@ -30,7 +30,7 @@ func placeMustered(r *field.Run, side field.Side, u, to int) *play.Fault {
 	unit, place := r.UnitArg("unit", u), r.PlaceArg("to", to)
 	nation := rules.ID(field.KindNation, "nation", r.D.Nations[d.Nation].ID)
 	switch at := int(r.S.Blocks[u].At); {
-	case at >= 0 && r.Holder(d.Faction) != side:
+	case r.Holder(d.Faction) != side: // wherever it is, which nobody else knows
 		return field.NotYours(r, "16.31", u).Final()
 	case at < 0 || !r.S.Powers[d.Nation].Mustering || r.S.Powers[d.Nation].Stance != d.Faction:
 		return notMustering(r, u)
