@@ -78,7 +78,7 @@ func (w *reader) writeDesertBudget(f field.Faction) {
 	w.End("eurofront.view.desert-budget")
 }
 
-// desertClasses are the words for how units stand to the Mediterranean.
+// desertClasses lists the words for how units stand to the Mediterranean.
 var desertClasses = [...]struct {
 	class field.Class
 	word  string

@@ -45,7 +45,7 @@ spa-infantry-2-allied = "0226 cv 1"
 spa-sfl-allied = "0619 cv 2"
 `
 
-// sand is how they begin in the Mediterranean of 1941: the Axis has attacked Greece, Vichy cooperates with it, and Iraq and Persia do
+// sand begins them in the Mediterranean of 1941: the Axis has attacked Greece, Vichy cooperates with it, and Iraq and Persia do
 // with the Allies.
 const sand = `
 month = "1941-03"

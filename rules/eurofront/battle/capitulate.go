@@ -6,10 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// noDie is more than any die shows.
+// noDie stands for no die, above all that dice show.
 const noDie = 7
 
-// lowestDice are the lowest dice that British units, with the Free French (§20.493), and American ones have thrown in a volley, [noDie] where they have thrown none.
+// lowestDice notes the lowest dice that British units, with the Free French (§20.493), and American ones have thrown in a volley, [noDie] where they have thrown none.
 type lowestDice struct{ british, american int }
 
 // note notes a die of a unit.

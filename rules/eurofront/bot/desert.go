@@ -127,12 +127,6 @@ func (b *bot) colonise() {
 	}
 }
 
-// transports are the ways in which headquarters that order supreme moves go far themselves.
-var transports = [...]struct {
-	form string
-	by   moves.Transport
-}{{moves.FormMobiliseRail, moves.ByRail{}}, {moves.FormMobiliseSea, moves.BySea{}}, {moves.FormMobiliseRoad, moves.ByRoad{}}}
-
 // leadsOn reports whether trains of the side lead to a place, or a road of the Mediterranean to where it has supply.
 func (c *chart) leadsOn(p int) bool {
 	return c.net.Has(p) || c.run.D.Places[p].Road && c.inMed(p) && c.isFed(p)
@@ -149,7 +143,7 @@ func (b *bot) hasten() {
 		if !b.hasSpareMoves() {
 			return
 		}
-		at, far, stays := int(k.At), 2*b.run.Speed(u), b.hole(u)
+		at, far, stays := int(k.At), moves.RoadSpeed*b.run.Speed(u), b.hole(u)
 		var ends []int
 		for p := range b.run.D.Places {
 			if n, ok := b.run.D.Apart(at, p); ok && n <= far && c.dist[p] < c.dist[at] && b.run.D.Places[p].Road && c.isInDesert(p) && b.canStand(u, p) && c.isFed(p) && b.adds(u, p) > stays {

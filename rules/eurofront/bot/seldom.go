@@ -63,9 +63,9 @@ func mobilise(b *bot, hq int) {
 	}
 	weigh.Sort(ends, func(p int) int { return -int(b.chart.dist[p]) })
 	for _, p := range ends {
-		for _, way := range transports {
-			if moves.MobiliseFar(b.run, hq, p, way.by) == nil {
-				b.add(way.form, b.run.D.HQ(hq), b.to(field.ArgTo, p))
+		for _, way := range moves.Transports {
+			if moves.MobiliseFar(b.run, hq, p, way.By) == nil {
+				b.add(way.Form, b.run.D.HQ(hq), b.to(field.ArgTo, p))
 				return
 			}
 		}

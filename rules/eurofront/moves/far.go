@@ -56,9 +56,9 @@ var mobilising = field.OrderKind{
 			return f
 		}
 		return r.EachUnit(side, o, func(hq int) *play.Fault {
-			for _, far := range transports {
-				if o.Form == far.form {
-					return MobiliseFar(r, hq, to, far.by)
+			for _, far := range Transports {
+				if o.Form == far.Form {
+					return MobiliseFar(r, hq, to, far.By)
 				}
 			}
 			return Mobilise(r, hq, via, to)
@@ -66,19 +66,19 @@ var mobilising = field.OrderKind{
 	},
 }
 
-// transports are the ways in which supreme headquarters are mobilised strategically, with the words for them.
-var transports = [...]struct {
-	form, word string
-	by         Transport
+// Transports lists how supreme headquarters are mobilised strategically (§5.73): by an order of which form, and by what.
+var Transports = [...]struct {
+	Form, word string
+	By         Transport
 }{{FormMobiliseRail, "rail", ByRail{}}, {FormMobiliseSea, "sea", BySea{}}, {FormMobiliseRoad, "road", ByRoad{}}}
 
 // mobiliseForms returns the forms of orders that mobilise: the word for how may stand before the place or behind it.
 func mobiliseForms() []order.Form {
 	who := "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) "
 	forms := []order.Form{{ID: FormMobilise, Pattern: who + field.ToPattern}}
-	for _, far := range transports {
+	for _, far := range Transports {
 		to := "to " + compass.Pattern(field.ArgTo)
-		forms = append(forms, order.Form{ID: far.form, Pattern: who + far.word + " " + to}, order.Form{ID: far.form, Pattern: who + to + " " + far.word})
+		forms = append(forms, order.Form{ID: far.Form, Pattern: who + far.word + " " + to}, order.Form{ID: far.Form, Pattern: who + to + " " + far.word})
 	}
 	return forms
 }

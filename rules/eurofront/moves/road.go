@@ -38,8 +38,8 @@ func speedOn(r *field.Run, u int, way []int) int {
 	return r.Speed(u)
 }
 
-// roadSpeed is how many times its distance a unit goes strategically along roads (§21.352).
-const roadSpeed = 2
+// RoadSpeed counts how many times its distance a unit goes strategically along roads (§21.352).
+const RoadSpeed = 2
 
 // ByRoad are columns on the roads of the Mediterranean (§21.352): a supreme move leads a unit twice its distance along roads and rail, over
 // hexes that are friendly, or whose roads are lent (§20.921), into no battle, and out of one only where others stay (§6.62).
@@ -62,7 +62,7 @@ func (ByRoad) book(r *field.Run, u, to int) (Transport, int, *play.Fault) {
 	if !ok {
 		return nil, 0, play.Refuse("21.352", "eurofront.bad.no-road", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
-	if most := roadSpeed * r.Speed(u); len(way) > most {
+	if most := RoadSpeed * r.Speed(u); len(way) > most {
 		args := []rules.Arg{r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("hexes", len(way)), rules.Num("most", most)}
 		if end := roadEnd(r, u, way[:most]); end >= 0 {
 			args = append(args, r.PlaceArg("end", end))

@@ -14,7 +14,7 @@ const (
 	argMed  = "med"
 )
 
-// wordBase is the word of an order that has the West pay by a base.
+// wordBase marks an order that has the West pay by a base.
 const wordBase = "base"
 
 // basePattern stands behind an order that builds by a base (§21.38): "base WF 6 MF 2", or in which of the two the rest is.
